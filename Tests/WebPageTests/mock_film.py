@@ -34,7 +34,8 @@ def plan(library, draft, library_pins=None, of=None):
     first, last = timeframe_of(of) if of else own
     longest = seconds(draft["settings"].get("clips", {}).get("video", 8))
     dissolve = 0.5 if draft["settings"].get("composition", {}).get("transition") != "none" else 0
-    days, left_out, start, empty = [], [], 0.0, []
+    days, left_out, start, empty, last_place = [], [], 0.0, [], None
+    composition = draft["settings"].get("composition", {})
     library_pins = library_pins if draft["settings"].get("select", {}).get("library-pins", True) and library_pins else {}
     for day in sorted(set(library.days) | set(draft["pins"]) | set(library_pins)):
         if not first <= day <= last:
@@ -59,17 +60,18 @@ def plan(library, draft, library_pins=None, of=None):
         merit = {"quality": {"any": {}}, "is-certain": False, "wanted": []}
         kind = {"only": {"kind": chosen["kind"], "merit": merit}} if videos < 2 else {"first": {"count": 1, "of": videos, "kind": chosen["kind"], "merit": merit}}
         reason = {"library-pin": {}} if is_library else {"pinned": {}} if pin else {"automatic": {"reasons": [kind]}}
+        named = chosen.get("place", {}).get("name") if composition.get("places", {}).get("show") != "off" and day not in composition.get("captions", {}) else None
+        place, last_place = ({"place": named}, named) if named and named != last_place else ({}, last_place)
         days.append({"day": day, "reason": reason, "rule": next(iter(reason)), "picks": [{
             "id": chosen["id"], "name": chosen["name"], "kind": chosen["kind"], "captured": chosen["captured"], "recorded-day": chosen["day"],
             "in": begin, "out": begin + length, "duration": whole, "start": round(start, 2), "frames": round(length * 30),
-            "evidence": chosen["evidence"], "pinned": bool(pin), "uncertain": False, **moment}],
+            "evidence": chosen["evidence"], "pinned": bool(pin), "uncertain": False, **moment, **score(chosen, usable, pin), **place}],
             "candidates": [{"id": one["id"], "name": one["name"], **({"reason": {"later": {"than": chosen["name"]}}, "why-not": f"later than {chosen['name']}"}
-                            if one["kind"] == "video" else {"reason": {"after": {"kind": "video"}}, "why-not": "a video comes first"})}
+                            if one["kind"] == "video" else {"reason": {"after": {"kind": "video"}}, "why-not": "a video comes first"}), **score(one, usable, pin)}
                            for one in usable if one is not chosen]})
         start += max(0.5, length - dissolve)
     # The title beside fixed days is theirs.
     title = (draft["settings"].get("title") if (first, last) == own else None) or datetime.date.fromisoformat(first).strftime("%B %Y")
-    composition = draft["settings"].get("composition", {})
     titles = composition.get("titles", {})
     if days and titles is not False and titles.get("opening") is not False:
         days[0]["picks"][0]["texts"] = [{"kind": "opening", "lines": [title, f"{len(days)} days"], "card": False}]
@@ -82,6 +84,12 @@ def plan(library, draft, library_pins=None, of=None):
             "estimate": {"film-bytes": round(start * 106_000), "cache-bytes": round(start * 106_000), "seconds": round(start / 3), "workers": 2},
             "warnings": [{"code": "unreadable-media", "day": "2024-12-07", "name": "IMG_1007.MOV", "message": "cannot be read: the recording was cut off",
                           "remedy": "Copy it again from the camera."}] if first <= "2024-12-07" <= last else []}
+
+
+def score(item, usable, pin):
+    """Of the recordings of a day that has several: its place among them, as the first is shown. With a pin nothing is compared."""
+    ranked = sorted((one for one in usable if one["kind"] == "video"), key=lambda one: one["captured"])
+    return {"score": max(5, 87 - 23 * ranked.index(item))} if item in ranked and len(ranked) > 1 and not pin else {}
 
 
 def look(item, draft):

@@ -122,7 +122,7 @@ class Library:
         target, text = self.cache / f"text-{name}.png", self.cache / f"text-{name}.txt"
         if not target.exists():
             text.write_text(words)
-            size = width // {"title": 12, "caption": 20, "date": 27}[kind]
+            size = width // {"title": 12, "caption": 20, "place": 20, "date": 27}[kind]
             at = "x=(w-tw)/2:y=(h-th)/2" if style == "keepsake" else f"x=w-tw-{width // 20}:y=h-th-{width // 36}" if kind == "date" else f"x={width // 20}:y=h-th-{width // 12}"
             drawn = f"drawtext=textfile={text}:fontcolor={'yellow' if style == 'bold' else 'white'}:fontsize={size}:{at}"
             self.ffmpeg("-f", "lavfi", "-i", f"color=c=black@0:s={width}x{width * 9 // 32 * 2},format=rgba", "-frames:v", "1", "-vf", drawn, target)

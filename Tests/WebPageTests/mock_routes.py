@@ -282,6 +282,9 @@ def text_picture(at, _):
         words = False if opening is False else (opening if isinstance(opening, dict) else {}).get("title", settings.get("title", "December 2024"))
     elif kind == "caption":
         words = composition.get("captions", {}).get(at.query["day"])
+    elif kind == "place":
+        planned = mock_film.plan(at.world.library, at.world.draft, at.world.library_pins, None)["days"]
+        words = next((pick["place"] for day in planned if day["day"] == at.query["day"] for pick in day["picks"] if "place" in pick), None)
     else:
         words = at.query["day"]
     if not words:

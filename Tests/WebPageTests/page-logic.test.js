@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import de from '../../Sources/Web/Page/text/de.js';
 import en from '../../Sources/Web/Page/text/en.js';
-import { chooseLanguage, t, useText } from '../../Sources/Web/Page/core/text.js';
+import { languages, chooseLanguage, t, useText } from '../../Sources/Web/Page/core/text.js';
 import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
 import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
 import { withStyle } from '../../Sources/Web/Page/film/day-styles.js';
@@ -30,14 +30,22 @@ const english = en;
 const german = de;
 const schema = JSON.parse(readFileSync(new URL('../../schema/job.schema.json', import.meta.url), 'utf8'));
 
-test('German has every message, with the same values and plural forms', () => {
-  for (const [key, message] of Object.entries(english)) {
-    assert.equal(typeof german[key], typeof message, key);
-    const names = (/** @type {any} */ one) => [...new Set(JSON.stringify(one).match(/\{\w+\}/g) ?? [])].sort();
-    assert.deepEqual(names(german[key]), names(message), key);
+test('each language has its file with every message, and with the same values', async () => {
+  const files = readdirSync(new URL('../../Sources/Web/Page/text/', import.meta.url)).map((name) => name.replace('.js', ''));
+  assert.deepEqual(files.sort(), [...languages].sort());
+  for (const language of languages) {
+    const { default: words } = await import(`../../Sources/Web/Page/text/${language}.js`);
+    for (const [key, message] of Object.entries(english)) {
+      assert.equal(typeof words[key], typeof message, `${language}: ${key}`);
+      const names = (/** @type {any} */ one) => [...new Set(JSON.stringify(one).match(/\{\w+\}/g) ?? [])].sort();
+      assert.deepEqual(names(words[key]), names(message), `${language}: ${key}`);
+    }
+    assert.deepEqual(Object.keys(words).filter((key) => !(key in english)), [], language);
+    // The server reads these lines as they stand in the file.
+    const lines = readFileSync(new URL(`../../Sources/Web/Page/text/${language}.js`, import.meta.url), 'utf8').split('\n').filter((line) => line.startsWith("  'shared."));
+    for (const line of lines) assert.match(line, /^  'shared\.[a-z.]+': '[^'\\]+',$/, language);
+    assert.equal(lines.length, Object.keys(english).filter((key) => key.startsWith('shared.')).length, language);
   }
-  const extra = Object.keys(german).filter((key) => !(key in english));
-  assert.deepEqual(extra, []);
 });
 
 test('messages take values and plurals', () => {
@@ -64,6 +72,7 @@ test('reasons have the reader’s words, from their codes and arguments', () => 
   assert.equal(choiceWords({ 'library-pin': { from: '2024-12-03' } }), 'Library pin');
   assert.equal(leftOut({ 'less-good': { than: 'a.mov' } }), 'Not as good as a.mov');
   assert.equal(leftOut({ 'not-measured': { most: 4 } }), 'Only 4 recordings of a day are compared');
+  assert.equal(leftOut({ 'not-seen': {} }), 'Not yet looked at');
   assert.equal(leftOut({ 'too-short': { length: 0.3, minimum: 0.5 } }), 'Too short (0.3 s)');
   assert.equal(leftOut({ lacks: { quality: 'best' } }), 'Others are preferred: The best');
   assert.equal(leftOut({ unusable: { reason: { 'no-picture': {} } } }), null);

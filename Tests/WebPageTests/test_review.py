@@ -88,6 +88,21 @@ class Review(Reviewed):
         self.assertLessEqual(sum(path.startswith("days/") for _, path in asked), len(days))
         self.assertEqual(self.troubles, [])
 
+    def test_clips_that_were_compared_have_scores(self):
+        page = self.open(self.window(), "#/review/2024-12-14")
+        scores = page.locator(".review-clip .score")
+        expect(scores).to_have_text(["Score: 87 of 100", "Score: 64 of 100", "Score: 41 of 100"])
+        widths = [one.bounding_box()["width"] for one in page.locator(".score-share").all()]
+        self.assertEqual(widths, sorted(widths, reverse=True))
+        # With a pin the day is compared no more, and what was measured is still known.
+        page.keyboard.press("s")
+        expect(page.locator(".review-how")).to_have_text("By hand")
+        expect(scores).to_have_count(3)
+        page.locator(".review-day[data-day='2024-12-02']").click()
+        expect(page.locator(".review-clip")).to_have_count(1)
+        expect(scores).to_have_count(0)
+        self.assertEqual(self.troubles, [])
+
     def test_one_key_each_and_all_of_it_undone(self):
         page = self.open(self.window(), "#/review/2024-12-14")
         how = page.locator(".review-how")

@@ -85,6 +85,7 @@ extension LeftOutReason {
         case .uncertainDay: "its day is uncertain"
         case .lessGood(let name): "less good than \(name)"
         case .notMeasured(let most): "only \(most) recordings of a day are compared"
+        case .notSeen: "it is not looked at yet"
         case .covered: "nothing is to be seen in it"
         case .later(let name): "later than \(name)"
         case .sameTime(let name): "of the same time as \(name)"

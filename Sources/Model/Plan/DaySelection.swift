@@ -124,6 +124,9 @@ package struct Selection: Hashable, Sendable {
     /// The empty days with media, or with a pin that skips them.
     package var leftOut: [LeftOutDay]
     package var diagnostics: [Diagnostic]
+    /// How good recordings are, in 1/1024 and by item id, comparable within a day; those that were not measured are missing. Not part of
+    /// plans.
+    package var scores: [String: Int] = [:]
 
     package init(
         timeframe: ResolvedTimeframe, days: [DaySelection], emptyDays: [Day], leftOut: [LeftOutDay] = [],
@@ -257,6 +260,8 @@ package enum LeftOutReason: Hashable, Sendable, Codable {
     case lessGood(than: String)
     /// Only so many recordings of a day are measured.
     case notMeasured(most: Int)
+    /// It could have been measured, and was not: not yet, or its file could not be read.
+    case notSeen
     /// Nothing is to be seen in all of it: a lens in a pocket, or under its cap.
     case covered
     /// Later than the last pick: its file name.

@@ -51,7 +51,8 @@ struct PairedPicks {
     private func isFree(_ candidate: Candidate) -> Bool {
         guard !covered.contains(candidate.item.id) else { return false }
         return switch candidate.whyNot {
-        case .otherPinned, .lacks, .after, .uncertainDay, .lessGood, .notMeasured, .later, .sameTime, .sameHour,
+        case .otherPinned, .lacks, .after, .uncertainDay, .lessGood, .notMeasured, .notSeen, .later, .sameTime,
+            .sameHour,
             .notChosen:
             true
         case .dayIsSkipped, .unusable, .tooShort, .notPreferred, .excluded, .datedOnlyBy, .proxy, .covered:

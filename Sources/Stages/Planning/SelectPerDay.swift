@@ -60,6 +60,7 @@ package struct SelectPerDay: Stage {
         let span = asked.withoutYears(before: Array(itemsOfDay.keys) + daysOfRefused + pins.keys)
         var selection = Selection(timeframe: span, days: [], emptyDays: [])
         selection.diagnostics += passedOver + others.notes
+        selection.scores = media.scores
         for day in span.days {
             let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, media, tags: tags)
             let isOfLibrary = own[day] == nil

@@ -123,6 +123,11 @@ extension FilmTexts {
         return changes.filter { job.composition.captions[days[$0.index]] == nil && !written.contains($0.index) }
     }
 
+    /// The place that a day names on its own, with the first of its clips that does; nil for none.
+    func place(of day: Day) -> Label? {
+        namedPlaces.first { days[$0.index] == day }.map { text(.caption, [$0.place.name]) }
+    }
+
     /// The lines of the captions that clips have in their library, where the job has none for the day. One that the clip before has on the
     /// same day is shown once.
     private var captionsOfMedia: [(index: Int, lines: [String])] {

@@ -6,12 +6,14 @@ package enum ShownText: Hashable, Sendable {
     case title
     case caption(Day)
     case date(Day)
+    /// The place that the film names on the day, unless it is in a caption.
+    case place(Day)
 
     /// Nil for the title.
     fileprivate var day: Day? {
         switch self {
         case .title: nil
-        case .caption(let day), .date(let day): day
+        case .caption(let day), .date(let day), .place(let day): day
         }
     }
 }
@@ -40,6 +42,7 @@ extension FilmTexts {
         case .title: opening
         case .caption(let day): caption(of: day)
         case .date(let day): date(of: day)
+        case .place(let day): place(of: day)
         }
     }
 }

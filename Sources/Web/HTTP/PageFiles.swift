@@ -97,12 +97,35 @@ struct PageFiles: Sendable {
         return file
     }
 
-    /// The page in the browser's preferred language. Browsers name the languages in order of preference.
-    private func page(_ languages: String?) -> File? {
-        let wanted = (languages ?? "").split(separator: ",").compactMap {
-            $0.split(whereSeparator: { "-; ".contains($0) }).first?.lowercased()
+    /// The page in the browser's preferred language.
+    private func page(_ languages: String?) -> File? { pages[preferred(languages).language] }
+
+    /// The first of a browser's languages that the page has, and its whole tag (`de-AT`), which names a locale; else English. Browsers name
+    /// the languages in order of preference (RFC 9110, 12.5.4).
+    private func preferred(_ languages: String?) -> (language: String, tag: String) {
+        for one in (languages ?? "").split(separator: ",") {
+            guard let tag = one.split(whereSeparator: { "; ".contains($0) }).first,
+                let language = tag.split(separator: "-").first?.lowercased(), pages[language] != nil
+            else { continue }
+            return (language, String(tag.prefix(32)))
         }
-        return pages[wanted.first { pages[$0] != nil } ?? Self.language]
+        return (Self.language, Self.language)
+    }
+
+    /// Words for a page without scripts, from the file of the first of a browser's languages that the page has: those whose keys begin with
+    /// `prefix`, by the rest of their keys.
+    func words(_ languages: String?, below prefix: String) -> PageWords {
+        let (language, locale) = preferred(languages)
+        let text = files["\(Self.words)\(language).js"]?.text
+        guard case .embedded(let source)? = text else { return PageWords(language: language, locale: locale) }
+        var words = PageWords(language: language, locale: locale)
+        // The program has its files without indentation.
+        for line in source.description.split(separator: "\n") where line.hasPrefix("'\(prefix)") && line.hasSuffix("',")
+        {
+            let parts = line.dropFirst(1 + prefix.count).dropLast(2).split(separator: "': '", maxSplits: 1)
+            if parts.count == 2 { words.texts[String(parts[0])] = String(parts[1]) }
+        }
+        return words
     }
 
     var names: [String] { files.keys.sorted() }
@@ -138,5 +161,21 @@ struct PageFiles: Sendable {
         case "svg": "image/svg+xml"
         default: "application/octet-stream"
         }
+    }
+}
+
+/// Words of the page in one language, by their keys.
+struct PageWords: Sendable {
+    /// The language, as `lang` has it.
+    let language: String
+    /// The browser's own name of it, for dates.
+    let locale: String
+    fileprivate(set) var texts: [String: String] = [:]
+
+    fileprivate init(language: String, locale: String) { (self.language, self.locale) = (language, locale) }
+
+    /// A text with its values in place of `{name}`; the key where there is none.
+    func callAsFunction(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        values.reduce(texts[key] ?? key) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 }

@@ -53,6 +53,7 @@ struct DraftRoutes: Sendable {
         case "title": text = .title
         case "caption": text = .caption(try call.required("day", call.day("day")))
         case "date": text = .date(try call.required("day", call.day("day")))
+        case "place": text = .place(try call.required("day", call.day("day")))
         default: throw RefusedRequest.invalid("text")
         }
         let days = try AskedDays(from: call.day("from"), to: call.day("to"))

@@ -7,6 +7,8 @@ import NIOCore
 /// Nothing else, with or without the server's own token.
 struct SharedLinks: Sendable {
     let studio: Studio
+    /// The page's own files, for its words.
+    let pages: PageFiles
     /// The style of the page, for its colours and fonts.
     let tokens: ByteBuffer
 
@@ -23,7 +25,7 @@ struct SharedLinks: Sendable {
         if parts.last == Self.style[...] { return styleSheet }
         guard let token = parts.first, RandomToken.isToken(token), parts.count <= 2,
             let (film, share) = await studio.sharedFilm(String(token))
-        else { return SharedPage.ended(request.headers[.acceptLanguage]) }
+        else { return SharedPage.ended(words(request)) }
         // Relative, so that any path prefix works.
         guard parts.count == 2 else { return WebResponse.redirect(to: "\(token)/") }
         switch parts[1] {
@@ -42,12 +44,15 @@ struct SharedLinks: Sendable {
     }
 
     private func page(_ id: String, _ share: SharedFilm, _ request: Request) async throws -> Response {
-        let language = request.headers[.acceptLanguage]
         // The film's file may be gone, or be another film's by now.
         guard (try? await studio.filmFile(id)) != nil, let film = try? await studio.film(id) else {
-            return SharedPage.ended(language)
+            return SharedPage.ended(words(request))
         }
-        return SharedPage.response(SharedPage.Words(language).page(film, share), status: .ok)
+        return SharedPage.page(film, share, words(request))
+    }
+
+    private func words(_ request: Request) -> PageWords {
+        pages.words(request.headers[.acceptLanguage], below: "shared.")
     }
 
     private func video(_ id: String, _ request: Request) async throws -> Response {

@@ -23,7 +23,7 @@ struct WebResponder: HTTPResponder {
         self.api = api
         pages = PageFiles()
         shared = SharedLinks(
-            studio: studio, tokens: pages.file(at: "tokens.css", languages: nil)?.bytes ?? ByteBuffer())
+            studio: studio, pages: pages, tokens: pages.file(at: "tokens.css", languages: nil)?.bytes ?? ByteBuffer())
     }
 
     private var options: WebOptions { policy.options }

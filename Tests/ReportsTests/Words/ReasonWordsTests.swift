@@ -32,7 +32,7 @@ import Testing
             .otherPinned("a.mov"), .tooShort(.milliseconds(300), minimum: .milliseconds(500)), .notPreferred(.video),
             .datedOnlyBy(.modificationTime), .after(.livePhoto), .sameTime(as: "a.mov"),
             .unusable(.unreadable("no key frame")), .lessGood(than: "a.mov"), .notMeasured(most: 4), .covered,
-            .sameHour(as: "a.mov"),
+            .sameHour(as: "a.mov"), .notSeen,
         ]
         #expect(
             reasons.map(\.words) == [
@@ -40,7 +40,7 @@ import Testing
                 "dated only by the file's modification time",
                 "a Live Photo comes first", "of the same time as a.mov", "no key frame",
                 "less good than a.mov", "only 4 recordings of a day are compared", "nothing is to be seen in it",
-                "less than an hour from a.mov",
+                "less than an hour from a.mov", "it is not looked at yet",
             ])
     }
 

@@ -29,6 +29,17 @@ import Testing
         #expect(days[1].cover == plan.days[0].picks[0].id)
     }
 
+    @Test func `recordings that were compared have scores from 0 to 100`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let days = try await studio.plan(ofDraft: studio.first.id).days
+        let (shown, other) = (days[0].picks[0].score, days[0].candidates[0].score)
+        #expect(try #require(shown) >= #require(other))
+        // Alone on its day, a recording is compared with nothing.
+        #expect(days[1].picks[0].score == nil)
+        let shares = [-9000, -4096, Moment.poor, 768, 2560, 9000].map(Answer.share(ofScore:))
+        #expect(shares == [0, 0, 25, 62, 100, 100])
+    }
+
     @Test func `titles, months that begin and music are in the plan beside the clips`() async throws {
         // E.MOV is of November.
         let job =

@@ -1,3 +1,4 @@
+import Fixtures
 import JobFiles
 import LibAV
 import Model
@@ -64,6 +65,41 @@ import Testing
         _ = try await draft(studio, ["resolution": "720p", "orientation": "portrait"])
         let tall = try StillPicture.decode(try await studio.textPicture(ofDraft: id, .title, width: 180))
         #expect([tall.width, tall.height] == [180, 320])
+    }
+
+    @Test func `a place is drawn on the days whose clips name one`() async throws {
+        let folder = try TemporaryFolder()
+        try TestStudio.media(in: folder)
+        for (number, day, place) in [(8, "2024-12-05", "+48.1371+011.5754/"), (9, "2024-12-06", "+48.2082+016.3738/")] {
+            let stamp = FixtureClip.Stamp(
+                .quickTime, day: try #require(Day(day)), time: 36_000, offset: 0, place: place)
+            let picture = FixtureClip.Picture(width: 320, height: 180, frames: 180)
+            try FixtureWriter.write(
+                FixtureClip(number, "P\(number).MOV", "test", stamp: stamp, picture: picture),
+                to: folder.path("media/P\(number).MOV"))
+        }
+        let studio = try await TestStudio(in: folder).started()
+        let first = try await studio.first
+        let id = first.id
+        _ = try await studio.putDraft(id, first.change(first.settings.setting("clips", to: ["video": "5s"])))
+        let plan = try await studio.plan(ofDraft: id)
+        #expect(plan.days.compactMap { $0.picks[0].place } == ["Munich", "Vienna"])
+        let days = try ["2024-12-05", "2024-12-06"].map { try #require(Day($0)) }
+        let munich = try await studio.textPicture(ofDraft: id, .place(days[0]), width: 640)
+        let (rows, most) = try drawn(munich)
+        #expect(most > 200 && (rows?.lowerBound ?? 0) > 150, "\(String(describing: rows))")
+        #expect(try await studio.textPicture(ofDraft: id, .place(days[1]), width: 640) != munich)
+        let without = try #require(Day("2024-12-02"))
+        #expect(
+            await refusal { try await studio.textPicture(ofDraft: id, .place(without), width: 640) }?.kind == .notFound)
+        // Its caption says the place of a day that has one.
+        _ = try await draft(studio, ["resolution": "320x180", "captions": ["2024-12-05": "The market"]])
+        #expect(
+            await refusal { try await studio.textPicture(ofDraft: id, .place(days[0]), width: 640) }?.kind == .notFound)
+        #expect(try await studio.plan(ofDraft: id).days.compactMap { $0.picks[0].place } == ["Vienna"])
+        _ = try await draft(studio, ["resolution": "320x180", "places": "off"])
+        #expect(
+            await refusal { try await studio.textPicture(ofDraft: id, .place(days[1]), width: 640) }?.kind == .notFound)
     }
 
     @Test func `a film without such a text has no picture of it`() async throws {

@@ -309,7 +309,7 @@ extension LeftOutReason {
     /// True for media that could be shown, and only came after others.
     fileprivate var isRank: Bool {
         switch self {
-        case .lacks, .after, .uncertainDay, .lessGood, .notMeasured, .later, .sameTime, .sameHour, .notChosen,
+        case .lacks, .after, .uncertainDay, .lessGood, .notMeasured, .notSeen, .later, .sameTime, .sameHour, .notChosen,
             .proxy:
             true
         default: false

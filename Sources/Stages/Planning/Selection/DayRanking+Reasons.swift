@@ -16,8 +16,13 @@ extension DayRanking {
             if winner.isUncertain != loser.isUncertain { return .uncertainDay }
             // Its owner's stars or its library may have decided before anything was measured.
             let isJudged = winner.wanted[place].dropLast() != loser.wanted[place].dropLast()
-            return isJudged || merits.scores[item.id] != nil
-                ? .lessGood(than: last.fileName) : .notMeasured(most: Self.mostMeasured)
+            if isJudged || merits.scores[item.id] != nil { return .lessGood(than: last.fileName) }
+            // A photo is never measured.
+            if item.kind == .still {
+                return winner.kind == loser.kind ? .later(than: last.fileName) : .after(last.kind)
+            }
+            let isAmongMany = usable.count { $0.kind != .still } > Self.mostMeasured
+            return isAmongMany ? .notMeasured(most: Self.mostMeasured) : .notSeen
         }
         if winner.kind != loser.kind { return .after(last.kind) }
         if winner.isUncertain != loser.isUncertain { return .uncertainDay }

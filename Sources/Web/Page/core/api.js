@@ -165,7 +165,7 @@ export const address = {
   motion: (id) => `${root}items/${part(id)}/proxy`,
   /**
    * A text of the film as a transparent picture.
-   * @param {string} id @param {{ text: 'title' | 'caption' | 'date', day?: string, style?: string, width: number, revision: number } & Partial<import('./own-types.js').Days>} text The
+   * @param {string} id @param {{ text: 'title' | 'caption' | 'date' | 'place', day?: string, style?: string, width: number, revision: number } & Partial<import('./own-types.js').Days>} text The
    *   revision is there so that each has an address of its own.
    */
   text: (id, text) => `${root}drafts/${part(id)}/text${query(text)}`,

@@ -211,7 +211,7 @@
  */
 /** @typedef {{ only: { kind: ClipKind, merit: Merit } } | { first: { count: number, of: number, kind: ClipKind, merit: Merit } } | { best: { count: number, of: number, kind: ClipKind, merit: Merit } } | { all: { count: number, kind: ClipKind, merit: Merit } } | { proxy: {  } }} KindReason Why the rules chose clips of one kind: the code, with its arguments. */
 /** @typedef {{ automatic: { reasons: KindReason[] } } | { pinned: {  } } | { 'pinned-from': { day: string } } | { 'library-pin': { from?: string } }} ChoiceReason Why a day shows its clips: the code, with its arguments. */
-/** @typedef {{ 'day-is-skipped': {  } } | { 'other-pinned': { name: string } } | { unusable: { reason: Record<string, any> } } | { 'too-short': { length: number, minimum: number } } | { 'not-preferred': { kind: ClipKind } } | { excluded: { quality: Preference } } | { lacks: { quality: Preference } } | { 'dated-only-by': { evidence: string } } | { proxy: {  } } | { after: { kind: ClipKind } } | { 'uncertain-day': {  } } | { 'less-good': { than: string } } | { 'not-measured': { most: number } } | { covered: {  } } | { later: { than: string } } | { 'same-time': { as: string } } | { 'same-hour': { as: string } } | { 'not-chosen': {  } }} LeftOutReason Why a clip is not shown: the code, with its arguments. Lengths are in seconds. */
+/** @typedef {{ 'day-is-skipped': {  } } | { 'other-pinned': { name: string } } | { unusable: { reason: Record<string, any> } } | { 'too-short': { length: number, minimum: number } } | { 'not-preferred': { kind: ClipKind } } | { excluded: { quality: Preference } } | { lacks: { quality: Preference } } | { 'dated-only-by': { evidence: string } } | { proxy: {  } } | { after: { kind: ClipKind } } | { 'uncertain-day': {  } } | { 'less-good': { than: string } } | { 'not-measured': { most: number } } | { 'not-seen': {  } } | { covered: {  } } | { later: { than: string } } | { 'same-time': { as: string } } | { 'same-hour': { as: string } } | { 'not-chosen': {  } }} LeftOutReason Why a clip is not shown: the code, with its arguments. Lengths are in seconds. */
 /**
  * @typedef {object} Candidate
  * @property {string} id
@@ -219,6 +219,7 @@
  * @property {LeftOutReason} reason
  * @property {string} why-not The reason in the engine's words.
  * @property {'rules' | 'unusable'} [objection] `rules`: the job’s rules exclude it, and a pin shows it all the same; `unusable`: it cannot be shown. Absent if others are preferred.
+ * @property {number} [score] How good the recording is, comparable within its day. Absent if it was not measured.
  */
 /**
  * @typedef {object} PickText
@@ -244,6 +245,8 @@
  * @property {Moment} [moment]
  * @property {{ id: string, name: string }} [beside] The recording at its right; absent for a clip of one.
  * @property {PickText[]} [texts] Its titles and dividers; absent for none.
+ * @property {string} [place] The place that the film names with it, and not in a caption of the day.
+ * @property {number} [score] How good the recording is, comparable within its day. Absent if it was not measured.
  */
 /**
  * @typedef {object} PlanDay

@@ -10,8 +10,8 @@ import { captionField } from './captions.js';
 import { editSettings, isWithServer } from './draft.js';
 import { captionOf, hasTitle, putHasTitle, putTitleLine, titleLine } from './texts.js';
 
-/** @typedef {{ day: string, id: string }} Shown */
-/** @typedef {'title' | 'date' | 'caption'} Mode */
+/** @typedef {{ day: string, id: string, place?: string }} Shown "place" where the film names one with the clip. */
+/** @typedef {'title' | 'date' | 'caption' | 'place'} Mode */
 /** @typedef {import('./texts.js').TitleLine} TitleLine */
 
 /** Clips among which one of another shape than the film is looked for. */
@@ -23,7 +23,7 @@ const widthOfStyle = 480;
 const longestTitle = 200;
 
 /** @returns {Shown[]} */
-export const shownClips = () => state.plan?.days.flatMap(({ day, picks }) => picks.map(({ id }) => ({ day, id }))) ?? [];
+export const shownClips = () => state.plan?.days.flatMap(({ day, picks }) => picks.map(({ id, place }) => ({ day, id, place }))) ?? [];
 
 /** @param {Record<string, any>} settings @returns {number} Width by height. */
 export function shapeOf(settings) {
@@ -68,6 +68,9 @@ const groundOf = (settings) => (hasTitle(settings) ? settings.composition?.title
 /** @param {Record<string, any>} settings @returns {boolean} */
 const hasDate = (settings) => settings.composition?.['date-overlay'] !== false;
 
+/** @param {Record<string, any>} settings @returns {boolean} */
+const hasPlaces = (settings) => ![settings.composition?.places, settings.composition?.places?.show].includes('off');
+
 /**
  * The address of a text's picture, which is another for each revision; empty where the film has no such text.
  * @param {Mode} mode @param {string} day @param {number} width @param {string} [style] In place of the film's own. @returns {string}
@@ -76,7 +79,7 @@ function textAddress(mode, day, width, style) {
   const { draft, frame } = state;
   if (!draft) return '';
   const { settings } = draft;
-  const isThere = { title: hasTitle(settings), date: hasDate(settings), caption: captionOf(settings, day) !== '' }[mode];
+  const isThere = { title: hasTitle(settings), date: hasDate(settings), caption: captionOf(settings, day) !== '', place: hasPlaces(settings) && shownClips().some((clip) => clip.day === day && clip.place) }[mode];
   return isThere ? address.text(draft.id, { text: mode, ...(mode === 'title' ? {} : { day }), style, width, revision: draft.revision, ...frame }) : '';
 }
 
@@ -165,7 +168,7 @@ export function lookView(signal, fit) {
   const [back, front, text] = [picture(), picture(), textImage('look-text')];
   [back, front].forEach((image, index) => image.classList.add(['look-back', 'look-picture'][index]));
   const frame = h('div', { class: 'look-frame' }, back, front, text);
-  const words = h('p', { class: 'quiet' });
+  const words = h('p', { class: 'quiet', id: 'look-day' });
   const step = (/** @type {number} */ count) => {
     const all = clips();
     place = (place + count + all.length) % all.length;
@@ -180,15 +183,22 @@ export function lookView(signal, fit) {
   });
   const titleFields = h('div', { class: 'look-fields' }, h('label', { class: 'look-switch', for: 'look-has-title' }, h('span', {}, t('look.has-title')), isOn), lines.map(({ element }) => element));
   const captionFields = h('div', { class: 'look-fields' });
-  const figure = h('figure', { class: 'look', hidden: true }, modes, frame, h('figcaption', {}, words, stepper), titleFields, captionFields);
+  const figure = h('figure', { class: 'look', hidden: true, 'aria-labelledby': 'look-day' }, modes, frame, h('figcaption', {}, words, stepper), titleFields, captionFields);
   /** @type {{ element: HTMLElement, show: () => void } | null} */
   let caption = null;
   let place = -1;
   /** @type {Mode} */
   let mode = 'title';
-  let texts = ['', '', ''];
-  /** @returns {Shown[]} Days have their captions once. */
-  const clips = () => (mode === 'caption' ? shownClips().filter(({ day }, index, all) => all[index - 1]?.day !== day) : shownClips());
+  /** @type {Mode[]} In the order of what was seen of their settings. */
+  const followed = ['title', 'date', 'caption', 'place'];
+  let texts = followed.map(() => '');
+  /** @returns {Shown[]} Days have their captions once; of places, those that are named, if there is one. */
+  const clips = () => {
+    const all = shownClips();
+    if (mode === 'caption') return all.filter(({ day }, index) => all[index - 1]?.day !== day);
+    const named = mode === 'place' ? all.filter((clip) => clip.place) : [];
+    return named.length ? named : all;
+  };
   const choose = (/** @type {string} */ chosen) => {
     const before = clips()[place]?.day;
     mode = /** @type {Mode} */ (chosen);
@@ -199,13 +209,13 @@ export function lookView(signal, fit) {
   const follow = () => {
     const composition = state.draft?.settings.composition ?? {};
     const captions = composition.captions ?? {};
-    const now = [[state.draft?.settings.title, composition.titles], composition['date-overlay'], captions].map((one) => JSON.stringify(one) ?? '');
+    const now = [[state.draft?.settings.title, composition.titles], composition['date-overlay'], captions, composition.places].map((one) => JSON.stringify(one) ?? '');
     const changed = now.findIndex((one, index) => one !== texts[index]);
     const before = texts[2] ? JSON.parse(texts[2]) : {};
     const isFirst = texts[2] === '';
     texts = now;
     if (isFirst || changed < 0) return;
-    mode = /** @type {Mode[]} */ (['title', 'date', 'caption'])[changed];
+    mode = followed[changed];
     const day = changed === 2 ? Object.keys({ ...before, ...captions }).find((one) => JSON.stringify(before[one]) !== JSON.stringify(captions[one])) : null;
     const found = clips().findIndex((clip) => clip.day === day);
     if (found >= 0) place = found;
@@ -226,9 +236,11 @@ export function lookView(signal, fit) {
     place = Math.min(place, all.length - 1);
     const isTitle = mode === 'title';
     const { day, id } = isTitle ? all[0] : all[place];
-    if (modes.dataset.mode !== mode) {
-      modes.dataset.mode = mode;
-      refill(modes, segmented('look-mode', t('look.mode'), [['title', t('look.title')], ['date', t('look.date')], ['caption', t('look.caption')]], mode, choose));
+    // A film of one place names none but in its title.
+    const offered = followed.filter((one) => one !== 'place' || mode === 'place' || shownClips().some((clip) => clip.place));
+    if (modes.dataset.mode !== `${mode} ${offered.length}`) {
+      modes.dataset.mode = `${mode} ${offered.length}`;
+      refill(modes, segmented('look-mode', t('look.mode'), offered.map((one) => [one, t(`look.${one}`)]), mode, choose));
     }
     frame.style.aspectRatio = String(shape);
     const chosen = settings.composition?.fit ?? fit;
@@ -237,7 +249,7 @@ export function lookView(signal, fit) {
     frame.dataset.ground = isTitle ? groundOf(settings) : 'clip';
     frame.classList.toggle('is-upright', shape < 1);
     front.alt = t(isTitle ? 'look.alt-title' : 'look.alt', { day: longDay(day, locale) });
-    words.textContent = longDay(day, locale);
+    words.textContent = [longDay(day, locale), ...(mode === 'place' && !all[place].place ? [t('look.no-place')] : [])].join(' · ');
     const source = address.thumbnail(id, 1024, filmColors(draft));
     [back, front].forEach((image) => { if (!image.src.endsWith(source)) image.src = source; });
     showText(text, textAddress(mode, day, widthOfText));

@@ -28,15 +28,23 @@ function bestLine(item, signal) {
   return line;
 }
 
+/** @param {number | undefined} score From 0 to 100. @returns {HTMLElement | null} As a bar and a number; null where nothing was measured. */
+function scoreLine(score) {
+  if (score === undefined) return null;
+  const share = h('span', { class: 'score-share' });
+  share.style.width = `${score}%`;
+  return h('span', { class: 'score', title: t('review.score.what') }, h('span', { class: 'score-bar', 'aria-hidden': 'true' }, share), h('span', {}, t('review.score', { score })));
+}
+
 /** @param {number} count @param {number} photos Of them. @returns {string} Photos have no scores. */
 const titleOf = (count, photos) => t(photos === count ? 'day.photos' : photos ? 'review.mixed' : 'review.clips', { count });
 
 /**
  * @param {import('../core/types.js').PlanDay | import('./days.js').LeftOutDay | undefined} planned @param {string[]} ranks Ids, the best first. @param {Map<string, Item>} items @param {string | undefined} shown
- * @param {(id: string) => void} use @param {AbortSignal} signal
+ * @param {Map<string, number>} scores By id. @param {(id: string) => void} use @param {AbortSignal} signal
  * @returns {HTMLElement | null}
  */
-export function rankedClips(planned, ranks, items, shown, use, signal) {
+export function rankedClips(planned, ranks, items, shown, scores, use, signal) {
   const others = planned?.candidates.filter(({ id, objection }) => (objection || !('picks' in planned)) && items.has(id)).map(({ id }) => id) ?? [];
   const why = (/** @type {string} */ id) => {
     const candidate = planned?.candidates.find((one) => one.id === id);
@@ -51,7 +59,7 @@ export function rankedClips(planned, ranks, items, shown, use, signal) {
       type: 'button', class: 'review-clip', 'aria-current': id === shown ? 'true' : undefined, 'data-key': `clip-${id}`, disabled: isReadOnly() || isUnusable, onclick: () => use(id),
     }, box, h('span', { class: 'review-clip-words' },
       h('strong', {}, ranks.includes(id) ? h('span', { class: 'clip-order' }, `${index + 1}.`) : null, `${t(`kind.${item.kind}`)}, ${clockTime(item.captured, locale)}`, id === shown ? icon('check', 16) : null),
-      h('span', {}, why(id)), index < mostLooked || id === shown ? bestLine(item, signal) : null)));
+      scoreLine(scores.get(id)), h('span', {}, why(id)), index < mostLooked || id === shown ? bestLine(item, signal) : null)));
   };
   const cards = [...ranks, ...others].map(card).filter((one) => one !== null);
   if (!cards.length) return null;

@@ -39,6 +39,8 @@ class Review {
     this.day = route.parts[0] ?? '';
     /** @type {Map<string, string[]>} Ids of each day's clips, the best first. */
     this.ranks = new Map();
+    /** @type {Map<string, number>} The scores of clips by their ids. A day with a pin is compared no more, and keeps those that it had. */
+    this.scores = new Map();
     /** @type {Map<string, string>} Ids of what the rules choose. */
     this.own = new Map();
     /** @type {Map<string, Promise<{ items: Map<string, Item>, refused: import('../core/types.js').Refused[] }>>} */
@@ -95,6 +97,7 @@ class Review {
     if (!plan || instead) return;
     plan.days.forEach((one) => {
       one.picks.forEach(({ id, kind }) => { if (kind === 'still') this.photos.add(id); });
+      [...one.picks, ...one.candidates].forEach(({ id, score }) => { if (score !== undefined) this.scores.set(id, score); });
       this.ranks.set(one.day, rankOf(one, this.ranks.get(one.day) ?? []));
       if ('automatic' in one.reason && one.picks[0] && !this.pins[one.day]) this.own.set(one.day, one.picks[0].id);
     });
@@ -211,7 +214,7 @@ class Review {
     this.showActions(how);
     const use = (/** @type {string} */ id) => { if (day === this.day) this.use(id); };
     this.clipsOf = day;
-    refill(this.clips, () => rankedClips(this.planned ?? this.leftOut, this.ranks.get(day) ?? [], items, shownOn(day, state.plan, this.pins), use, signal),
+    refill(this.clips, () => rankedClips(this.planned ?? this.leftOut, this.ranks.get(day) ?? [], items, shownOn(day, state.plan, this.pins), this.scores, use, signal),
       how === 'unused' ? refusedFiles(day, refused, use) : null);
   }
 

@@ -82,6 +82,10 @@ extension Answer {
         package var beside: Beside?
         /// Its titles and dividers; nil for none.
         package var texts: [Text]?
+        /// The place that the film names with it, and not in a caption of the day; nil for none.
+        package var place: String?
+        /// How good its recording is, from 0 to 100, comparable within its day; nil if it was not measured.
+        package var score: Int?
 
         package struct Beside: Hashable, Sendable, Encodable {
             package var id: String
@@ -103,6 +107,7 @@ extension Answer {
             case begin = "in"
             case end = "out"
             case duration, start, frames, evidence, pinned, uncertain, moment, beside, texts
+            case place, score
         }
     }
 
@@ -143,5 +148,7 @@ extension Answer {
         package var whyNot: String
         /// Nil if others are just preferred.
         package var objection: Objection?
+        /// How good the recording is, from 0 to 100, comparable within its day; nil if it was not measured.
+        package var score: Int?
     }
 }

@@ -19,8 +19,10 @@ struct PlanAnswer {
             let items = chosen.picks.map(\.item) + chosen.candidates.map(\.item)
             return Answer.PlanDay(
                 day: chosen.day, reason: chosen.reason, rule: chosen.rule,
-                picks: (clips[chosen.day] ?? []).map { pick($0, rate, isPinned: $0.item.id == pinned) },
-                candidates: chosen.candidates.map(candidate),
+                picks: (clips[chosen.day] ?? []).map {
+                    pick($0, rate, isPinned: $0.item.id == pinned, selection.scores)
+                },
+                candidates: chosen.candidates.map { candidate($0, selection.scores) },
                 pending: items.contains { unseen.contains($0.location) } ? true : nil)
         }
         let songs = (plan.timeline.music?.songs ?? []).compactMap(\.path).map {
@@ -33,7 +35,7 @@ struct PlanAnswer {
             leftOut: selection.leftOut.map {
                 .init(
                     day: $0.day, skipped: $0.isSkipped, libraryPin: $0.isOfLibrary ? true : nil,
-                    candidates: $0.candidates.map(candidate))
+                    candidates: $0.candidates.map { candidate($0, selection.scores) })
             },
             duration: plan.timeline.duration.seconds, frames: plan.timeline.frames,
             estimate: .init(
@@ -56,7 +58,9 @@ struct PlanAnswer {
             estimate: .init(filmBytes: 0, cacheBytes: 0, seconds: 0, workers: workers), warnings: [redaction(error)])
     }
 
-    private func pick(_ clip: Clip, _ rate: FrameRate, isPinned: Bool) -> Answer.Pick {
+    private func pick(
+        _ clip: Clip, _ rate: FrameRate, isPinned: Bool, _ scores: [String: Int]
+    ) -> Answer.Pick {
         let item = clip.item
         return Answer.Pick(
             id: StudioID.of(item), name: item.fileName, kind: item.kind, captured: item.captured.description,
@@ -66,7 +70,9 @@ struct PlanAnswer {
             start: rate.time(ofFrames: clip.frames.lowerBound).seconds, frames: clip.frames.count,
             evidence: item.captured.evidence, pinned: isPinned, uncertain: item.captured.isUncertain,
             moment: clip.moment.map(Answer.Moment.init),
-            beside: clip.beside.map { .init(id: StudioID.of($0.item), name: $0.item.fileName) }, texts: texts(of: clip))
+            beside: clip.beside.map { .init(id: StudioID.of($0.item), name: $0.item.fileName) }, texts: texts(of: clip),
+            place: clip.place.map(\.name).flatMap { name in clip.texts.contains { $0.lines == [name] } ? name : nil },
+            score: scores[item.id].map(Answer.share(ofScore:)))
     }
 
     /// A closing title alone stays until its clip is over.
@@ -84,14 +90,26 @@ struct PlanAnswer {
         return texts.isEmpty ? nil : texts
     }
 
-    private func candidate(_ candidate: Candidate) -> Answer.Candidate {
+    private func candidate(_ candidate: Candidate, _ scores: [String: Int]) -> Answer.Candidate {
         let words = redaction(candidate.whyNot.words)
         var reason = candidate.whyNot
         // What a library says of a file may have its path.
         if case .unusable = reason { reason = .unusable(.unreadable(words)) }
         return Answer.Candidate(
             id: StudioID.of(candidate.item), name: candidate.item.fileName, reason: reason, whyNot: words,
-            objection: .init(candidate.whyNot))
+            objection: .init(candidate.whyNot), score: scores[candidate.item.id].map(Answer.share(ofScore:)))
+    }
+}
+
+extension Answer {
+    /// The scores at 0, 25 and 100: all seconds bad, as many good as bad, and all good with speech, life and contrast.
+    private static let marks = (worst: -4096, poor: Model.Moment.poor, best: 2560)
+
+    /// A score as people read it, from 0 to 100. What is more bad than good has at most 25.
+    static func share(ofScore score: Int) -> Int {
+        let (worst, poor, best) = marks
+        return score < poor
+            ? max(0, 25 * (score - worst) / (poor - worst)) : min(100, 25 + 75 * (score - poor) / (best - poor))
     }
 }
 
@@ -108,8 +126,8 @@ extension Answer.Candidate.Objection {
         switch reason {
         case .unusable: self = .unusable
         case .tooShort, .notPreferred, .excluded, .datedOnlyBy: self = .rules
-        case .dayIsSkipped, .otherPinned, .lacks, .proxy, .after, .uncertainDay, .lessGood, .notMeasured, .covered,
-            .later, .sameTime, .sameHour, .notChosen:
+        case .dayIsSkipped, .otherPinned, .lacks, .proxy, .after, .uncertainDay, .lessGood, .notMeasured, .notSeen,
+            .covered, .later, .sameTime, .sameHour, .notChosen:
             return nil
         }
     }

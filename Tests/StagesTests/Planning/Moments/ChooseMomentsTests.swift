@@ -326,7 +326,11 @@ import Testing
             try item("e.mp4", [.init(.good, 4)], at: 240, seed: 2),
         ]
         let select = SelectionRules(prefer: [.best])
-        let chosen = try await plan(items, ClipRules(video: .seconds(3)), select).selection.days[0]
+        let selection = try await plan(items, ClipRules(video: .seconds(3)), select).selection
+        let chosen = selection.days[0]
+        // All but the one in the middle were measured; what is shaken or dark throughout is poor.
+        #expect(selection.scores.count == 4 && selection.scores["b.mp4"] ?? 0 > 0)
+        #expect(selection.scores["a.mp4"] ?? 0 < Moment.poor)
         #expect(chosen.picks.map(\.item.id) == ["b.mp4"])
         #expect(chosen.reason == .automatic([.best(1, of: 5, .video, .init())]))
         // The last is as good, and later: one in the middle is not compared.
@@ -341,6 +345,14 @@ import Testing
         #expect(
             try await plan(starred, ClipRules(video: .seconds(3)), favourite).selection.days[0].picks[0].item.id
                 == "d.mp4")
+        // A day with no more recordings than are compared: those without a score were not looked at.
+        let few = AvailableMedia(items: Array(items.prefix(3)))
+        let day = try SelectPerDay(in: request(ClipRules(), select).timeframe, rules: select).select(few).days[0]
+        #expect(day.candidates.map(\.whyNot) == [.later(than: "a.mp4"), .later(than: "a.mp4")])
+        var half = few
+        half.scores = ["c.mp4": 100]
+        let known = try SelectPerDay(in: request(ClipRules(), select).timeframe, rules: select).select(half).days[0]
+        #expect(known.picks[0].item.id == "c.mp4" && known.candidates.map(\.whyNot) == [.notSeen, .notSeen])
         // Without it, nothing is compared.
         let plain = try await stage(request(ClipRules(), SelectionRules(prefer: [.video]))).scored(
             AvailableMedia(items: items), progress: .none)
