@@ -11,6 +11,7 @@ globalThis.addEventListener ??= /** @type {any} */ (() => {});
 const page = new URL('../../Sources/Web/Page/', import.meta.url);
 const { captionOf, hasTitle, putCaption, putHasTitle, putTitleLine, titleLine } = await import(new URL('film/texts.js', page).href);
 const { presetOf, usePreset } = await import(new URL('film/presets.js', page).href);
+const { isByHand, leaveOut, leftOutElements, putBack } = await import(new URL('film/elements.js', page).href);
 const { levelsOf } = await import(new URL('film/listen.js', page).href);
 const { hasMusic } = await import(new URL('film/music.js', page).href);
 const { putValue, sectionsOf, valueOf } = await import(new URL('film/schema-fields.js', page).href);
@@ -52,6 +53,26 @@ test('a title is taken away and comes back', () => {
   assert.ok(!hasTitle(none));
   putHasTitle(none, true);
   assert.deepEqual(none, {});
+});
+
+test('what a film has besides clips is left out one by one, and put back as it was', () => {
+  const settings = { composition: { titles: { opening: { background: 'blur', title: 'Us' }, closing: { title: 'End' }, dividers: 'year' }, audio: { music: { compose: 'calm', duck: 6 }, loudness: -16 } } };
+  const before = structuredClone(settings);
+  /** @type {Record<string, any>} */
+  const taken = {};
+  const elements = ['opening', 'divider', 'closing', 'music'];
+  assert.deepEqual(elements.map((kind) => isByHand(settings, kind)), [true, false, true, false]);
+  assert.deepEqual(leftOutElements(settings, taken), []);
+  elements.forEach((kind) => { taken[kind] = leaveOut(settings, kind); });
+  assert.deepEqual(settings, { composition: { titles: { opening: false, closing: false, dividers: 'none' }, audio: { loudness: -16 } } });
+  assert.deepEqual(leftOutElements(settings, taken), elements);
+  elements.forEach((kind) => putBack(settings, kind, taken));
+  assert.deepEqual(settings, before);
+  // What was left out before the page was opened comes back as the program has it.
+  const old = { composition: { titles: { opening: false, dividers: 'none' } } };
+  leftOutElements(old, {}).forEach((/** @type {any} */ kind) => putBack(old, kind, {}));
+  assert.deepEqual(old, {});
+  assert.ok(isByHand({ composition: { audio: { music: { files: ['a.mp3'] } } } }, 'music'));
 });
 
 test('captions are in the order of days, and keep their second line', () => {

@@ -292,7 +292,18 @@ class SimpleChoices(PageTestCase):
         expect(page.locator(".strip-music")).to_have_count(0)
         page.get_by_role("textbox", name="Music file 1").fill("/music/song.flac")
         page.keyboard.press("Tab")
-        expect(page.locator(".strip-music")).to_have_text("Music: song.flac")
+        music = page.locator(".strip-music")
+        expect(music).to_contain_text("Music: song.flac")
+        expect(music.locator(".clip-how")).to_have_text("By hand")
+        expect(title.locator(".clip-how")).to_have_text("By hand")
+        # Left out by itself, and put back without any undo.
+        for what in ("Music", "Title"):
+            page.get_by_role("button", name=f"Leave out: {what}").click()
+            page.get_by_role("button", name=f"Take {what} back").click()
+        expect(music).to_have_count(1)
+        expect(title).to_have_count(1)
+        self.kept(page, "settings.composition?.audio?.music?.files", '["/music/song.flac"]')
+        self.kept(page, "settings.composition?.titles?.opening ?? null", "null")
         self.assertEqual(self.troubles, [])
 
     def test_a_caption_is_typed_under_its_day_and_seen_on_the_picture(self):
@@ -334,6 +345,26 @@ class SimpleChoices(PageTestCase):
             self.assertTrue(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
         days.get_by_role("button", name="As all others: Tue 24 Dec").click()
         self.kept(page, "settings.composition?.transition?.on", '{"2024-12-05":"fade"}')
+        self.assertEqual(self.troubles, [])
+
+    def test_a_place_is_seen_as_the_film_names_it(self):
+        page = self.open(self.window(), "film")
+        page.locator(".look").get_by_role("radio", name="Place").click(force=True)
+        picture, words = page.locator(".look-text"), page.locator(".look figcaption p")
+        expect(picture).to_have_attribute("src", re.compile(r"text=place&day=2024-12-\d\d"))
+        expect(picture).to_be_visible()
+        named = words.text_content()
+        page.locator(".look").get_by_role("radio", name="Title").click(force=True)
+        page.locator(".more-details > summary").click()
+        page.get_by_label("Names of places").select_option("off")
+        self.kept(page, "settings.composition?.places?.show", '"off"')
+        # What was changed is what the picture shows.
+        expect(page.locator(".look").get_by_role("radio", name="Place")).to_be_checked()
+        expect(picture).to_be_hidden()
+        expect(words).to_contain_text("no place is named")
+        page.keyboard.press("Control+z")
+        expect(picture).to_be_visible()
+        expect(words).to_have_text(named)
         self.assertEqual(self.troubles, [])
 
     def test_words_of_the_job_file_are_german_in_the_form(self):

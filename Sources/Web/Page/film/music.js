@@ -45,7 +45,7 @@ export function fileList(field, value) {
     const entry = before && typeof before === 'object' ? { ...before, file: path } : path;
     const changed = [...now.slice(0, index), ...(path ? [entry] : []), ...now.slice(index + 1)];
     putValue(settings, field, changed.length ? changed : undefined);
-    tidy(settings);
+    tidyMusic(settings);
   }, `set ${field.path.join('.')}`);
   const line = (/** @type {unknown} */ entry, /** @type {number} */ index) => {
     const isNew = index === list.length;
@@ -64,7 +64,7 @@ export function fileList(field, value) {
  * Leaves nothing behind of music that is taken away.
  * @param {Record<string, any>} settings
  */
-function tidy(settings) {
+export function tidyMusic(settings) {
   if (hasMusic(settings)) return;
   const audio = settings.composition?.audio;
   if (!audio || typeof audio !== 'object') return;

@@ -11,7 +11,7 @@ import { editDraft, told } from './draft.js';
 /** @typedef {Record<string, any>} Settings */
 
 /** Those that are offered first, in this order. */
-const first = ['classic', 'cinema', 'keepsake', 'social', 'archive', 'plain'];
+const first = ['classic', 'plain', 'cinema', 'keepsake', 'social', 'archive'];
 /** The one whose values are those of a job file that says nothing. */
 const usual = 'classic';
 

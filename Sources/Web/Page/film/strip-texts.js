@@ -1,14 +1,20 @@
-// What the film has besides clips, in their strip: titles, months that begin, and music.
+// What the film has besides clips, in their strip: titles, months that begin, and music. Each is left out and put back here.
 
 import { h } from '../core/dom.js';
-import { isReadOnly } from '../core/store.js';
+import { isReadOnly, state } from '../core/store.js';
 import { t } from '../core/text.js';
 import { iconButton } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
 import { editSettings, told } from './draft.js';
-import { leaveTextOut } from './texts.js';
+import { isByHand, leaveOut, leftOutElements, putBack } from './elements.js';
 
 /** @typedef {import('../core/types.js').PickText} PickText */
+/** @typedef {import('./elements.js').Element} Element */
+
+/** @type {Map<string, import('./elements.js').Taken>} What was left out of each draft, as long as the page is open. */
+const taken = new Map();
+
+const takenHere = () => taken.get(state.draft?.id ?? '') ?? {};
 
 /** @param {HTMLElement | null} field That changes it. */
 function goTo(field) {
@@ -20,18 +26,34 @@ function goTo(field) {
 /** @type {Record<PickText['kind'], string>} The fields of their words, or of whether there are any. */
 const fields = { opening: 'look-title', divider: 'field-composition-titles-dividers', closing: 'field-composition-titles-closing-title' };
 
+/** @param {Element} kind */
+const nameOf = (kind) => t(kind === 'music' ? 'music.title' : kind === 'divider' ? 'strip.text.dividers' : `strip.text.${kind}`);
+
+/** @param {Element} element @param {string} name */
+function take(element, name) {
+  editSettings((settings) => {
+    const before = leaveOut(settings, element);
+    taken.set(state.draft?.id ?? '', { ...takenHere(), [element]: before });
+  }, null);
+  told(t('strip.text.is-left-out', { what: name }));
+}
+
+/** @param {Element} kind Who has chosen it, as clips say it. */
+function mark(kind) {
+  const isHand = isByHand(state.draft?.settings ?? {}, kind);
+  return h('p', { class: `clip-how${isHand ? ' is-hand' : ''}` }, icon(isHand ? 'pin' : 'auto', 14), t(`review.how.${isHand ? 'hand' : 'auto'}`));
+}
+
 /** @param {PickText} text @param {string} name What it stands before or behind. */
 function card({ kind, lines, card: isCard }, name) {
   const label = t(`strip.text.${kind}`);
-  const leave = () => {
-    editSettings((settings) => leaveTextOut(settings, kind), `without ${kind}`);
-    told(t('strip.text.is-left-out', { what: label }));
-  };
+  // One stands for all of them.
+  const what = nameOf(kind);
   return h('li', { class: 'strip-text-item' }, h('article', { class: `strip-text${isCard ? ' is-card' : ''}`, 'aria-label': t('strip.text.at', { what: label, day: name }) },
     h('button', { type: 'button', class: 'strip-text-words', 'data-key': `text-${kind}-${name}`, disabled: isReadOnly(), onclick: () => goTo(document.getElementById(fields[kind])) },
       h('span', { class: 'strip-text-kind' }, label), lines.map((line, index) => h(index ? 'span' : 'strong', {}, line))),
-    h('p', { class: 'clip-time' }, t(isCard ? 'strip.text.card' : 'strip.text.picture')),
-    iconButton(t('strip.text.leave-out', { what: label }), 'hidden', leave, { key: `out-${kind}-${name}`, disabled: isReadOnly() })));
+    mark(kind), h('p', { class: 'clip-time' }, t(isCard ? 'strip.text.card' : 'strip.text.picture')),
+    iconButton(t('strip.text.leave-out', { what }), 'hidden', () => take(kind, what), { key: `out-${kind}-${name}`, disabled: isReadOnly() })));
 }
 
 /**
@@ -44,6 +66,15 @@ export function textsAround(texts = [], name) {
 }
 
 /** @param {import('../core/types.js').Plan} plan @returns {HTMLElement | null} Under all clips, as it is heard with all of them. */
-export const musicBar = ({ music, composed }) => (music?.length || composed ? h('button', {
-  type: 'button', class: 'strip-music', 'data-key': 'strip-music', onclick: () => goTo(document.querySelector('.music-box :is(input, select)')),
-}, icon('volume', 16), h('span', {}, composed ? t('strip.composed', { mood: t(`setting.composition.audio.music.compose.${composed}`) }) : t('strip.music', { files: (music ?? []).join(', ') }))) : null);
+export function musicBar({ music, composed }) {
+  if (!music?.length && !composed) return null;
+  const words = composed ? t('strip.composed', { mood: t(`setting.composition.audio.music.compose.${composed}`) }) : t('strip.music', { files: (music ?? []).join(', ') });
+  return h('div', { class: 'strip-music' },
+    h('button', { type: 'button', class: 'strip-music-words', 'data-key': 'strip-music', onclick: () => goTo(document.querySelector('.music-box :is(input, select)')) }, icon('volume', 16), h('span', {}, words)),
+    mark('music'), iconButton(t('strip.text.leave-out', { what: t('music.title') }), 'hidden', () => take('music', t('music.title')), { key: 'out-music', disabled: isReadOnly() }));
+}
+
+/** @returns {HTMLElement[]} Buttons that put back what was left out. */
+export const elementsLeftOut = () => leftOutElements(state.draft?.settings ?? {}, takenHere()).map((kind) => h('button', {
+  type: 'button', class: 'chip', 'data-key': `back-${kind}`, disabled: isReadOnly(), 'aria-label': t('clip.take-back', { day: nameOf(kind) }),
+  onclick: () => editSettings((settings) => putBack(settings, kind, takenHere())) }, nameOf(kind), icon('undo', 14)));

@@ -15,7 +15,7 @@ import { notesOf } from '../ui/words.js';
 import { captionField } from './captions.js';
 import { setPin, told } from './draft.js';
 import { previewJoin } from './join-preview.js';
-import { musicBar, textsAround } from './strip-texts.js';
+import { elementsLeftOut, musicBar, textsAround } from './strip-texts.js';
 import { openSwap } from './swap.js';
 
 /** @typedef {import('../core/types.js').PlanDay} PlanDay */
@@ -97,8 +97,9 @@ function whyNothing(plan, { code, day, name }) {
 function leftOut(plan) {
   const skipped = plan['left-out'].filter(({ day }) => state.draft?.pins[day] && 'skip' in state.draft.pins[day]);
   const always = plan['left-out'].filter((one) => one['library-pin'] && !state.draft?.pins[one.day]);
-  if (!skipped.length && !always.length) return null;
-  return h('p', { class: 'left-out-days' }, h('span', { class: 'quiet' }, t('strip.left-out')), always.map(({ day }) =>
+  const elements = elementsLeftOut();
+  if (!skipped.length && !always.length && !elements.length) return null;
+  return h('p', { class: 'left-out-days' }, h('span', { class: 'quiet' }, t('strip.left-out')), elements, always.map(({ day }) =>
     h('a', { class: 'chip of-library', href: link('day', [day]), 'data-key': `always-${day}`, 'aria-label': t('clip.open-left-out', { day: shortDay(day, locale) }) },
       shortDay(day, locale), icon('pin', 14))), skipped.map(({ day }) =>
     h('button', { type: 'button', class: 'chip', 'data-key': `back-${day}`, disabled: isReadOnly(), onclick: () => setPin(day, null), 'aria-label': t('clip.take-back', { day: shortDay(day, locale) }) },

@@ -27,13 +27,6 @@ export function putHasTitle(settings, isOn) {
   if (!Object.keys(composition).length) delete settings.composition;
 }
 
-/** @param {Settings} settings @param {'opening' | 'divider' | 'closing'} kind */
-export function leaveTextOut(settings, kind) {
-  if (kind === 'opening') return putHasTitle(settings, false);
-  const titles = { ...(settings.composition?.titles || {}), ...(kind === 'divider' ? { dividers: 'none' } : { closing: false }) };
-  settings.composition = { ...settings.composition, titles };
-}
-
 /** @param {Settings} settings @returns {boolean} Whether the title on the picture is other than the film's own. */
 const isOther = (settings) => (openingOf(settings).title ?? usualTitle) !== usualTitle;
 

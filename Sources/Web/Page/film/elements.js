@@ -1,0 +1,65 @@
+// What the film has besides clips: who has chosen it; left out one by one, and put back. Pure logic.
+
+import { hasMusic, tidyMusic } from './music.js';
+import { titleLine } from './texts.js';
+
+/** @typedef {Record<string, any>} Settings */
+/** @typedef {'opening' | 'divider' | 'closing' | 'music'} Element A "divider" stands for those of all months or years: the job file names none alone. */
+/** @typedef {Partial<Record<Element, any>>} Taken What elements were like when they were left out: the job file keeps nothing of it. */
+
+/** @param {Settings} settings @returns {Record<string, any>} */
+const titlesOf = (settings) => (settings.composition?.titles && typeof settings.composition.titles === 'object' ? settings.composition.titles : {});
+
+/** @param {Settings} settings @param {Record<string, any>} titles Nothing stays of empty ones. */
+function putTitles(settings, titles) {
+  settings.composition = { ...settings.composition, titles };
+  if (!Object.keys(titles).length) delete settings.composition.titles;
+  if (!Object.keys(settings.composition).length) delete settings.composition;
+}
+
+/** @param {Settings} settings @param {Element} kind @returns {boolean} Whether somebody has written its words, or chosen its files. */
+export function isByHand(settings, kind) {
+  if (kind === 'opening') return titleLine(settings, 'title') !== '' || titleLine(settings, 'subtitle') !== '';
+  const closing = titlesOf(settings).closing;
+  if (kind === 'closing') return Boolean(closing?.title || closing?.subtitle || settings.title);
+  return kind === 'music' && Array.isArray(settings.composition?.audio?.music?.files);
+}
+
+/** @param {Settings} settings @param {Element} kind @returns {any} What it was like. */
+export function leaveOut(settings, kind) {
+  if (kind === 'music') {
+    const { music, 'keep-sound': keeps } = settings.composition.audio;
+    const { files: _, compose: __, ...rest } = music;
+    settings.composition = { ...settings.composition, audio: { ...settings.composition.audio, music: rest } };
+    tidyMusic(settings);
+    return { music, ...(keeps === undefined ? {} : { 'keep-sound': keeps }) };
+  }
+  const [key, value] = kind === 'divider' ? ['dividers', 'none'] : [kind, false];
+  const before = titlesOf(settings)[key];
+  putTitles(settings, { ...titlesOf(settings), [key]: value });
+  return before;
+}
+
+/** @param {Settings} settings @param {Element} kind @param {Taken} taken */
+export function putBack(settings, kind, taken) {
+  const before = structuredClone(taken[kind]);
+  if (kind === 'music') settings.composition = { ...settings.composition, audio: { ...settings.composition?.audio, ...before } };
+  else {
+    const key = kind === 'divider' ? 'dividers' : kind;
+    const { [key]: _, ...titles } = titlesOf(settings);
+    putTitles(settings, before ? { ...titles, [key]: before } : titles);
+  }
+}
+
+/**
+ * What was left out, in the order of the film.
+ * @param {Settings} settings @param {Taken} taken @returns {Element[]}
+ */
+export function leftOutElements(settings, taken) {
+  const titles = titlesOf(settings);
+  /** @type {[Element, boolean][]} */
+  const all = [
+    ['opening', titles.opening === false], ['divider', titles.dividers === 'none'],
+    ['closing', titles.closing === false && Boolean(taken.closing)], ['music', !hasMusic(settings) && Boolean(taken.music)]];
+  return all.filter(([, isOut]) => isOut).map(([kind]) => kind);
+}
