@@ -12,7 +12,9 @@ new MutationObserver((changes) => changes.forEach(({ target }) => {
 })).observe(document, { childList: true, subtree: true, characterData: true });"""
 
 
-class KeyboardWalk(RealServer):
+class Keys:
+    """What tests need whose hands are on the keyboard alone, over whatever server."""
+
     def press(self, page, *keys):
         for key in keys:
             page.keyboard.press(key)
@@ -45,10 +47,6 @@ class KeyboardWalk(RealServer):
     def heard(self, page, words):
         self.until(page, f"window.heard.some((one) => one.includes({words!r}))")
 
-    def heard_within(self, page, words, seconds):
-        """The same for what takes longer than a page does."""
-        self.wait_for(lambda: page.evaluate(f"window.heard.some((one) => one.includes({words!r}))"), seconds)
-
     def listener(self):
         page = self.window(accept_downloads=True)
         page.add_init_script(LISTEN)
@@ -60,3 +58,11 @@ class KeyboardWalk(RealServer):
             if page.evaluate("document.activeElement.labels?.[0]?.textContent") == label:
                 return self.assert_seen(page)
         return self.fail(label)
+
+
+class KeyboardWalk(Keys, RealServer):
+    """On `dayreel serve` itself."""
+
+    def heard_within(self, page, words, seconds):
+        """The same for what takes longer than a page does."""
+        self.wait_for(lambda: page.evaluate(f"window.heard.some((one) => one.includes({words!r}))"), seconds)

@@ -83,6 +83,8 @@ function playing(style, old, next) {
     option?.addEventListener('pointerleave', still);
     option?.addEventListener('focusin', play);
     option?.addEventListener('focusout', still);
+    // The choices are drawn again for what an arrow key has chosen, and have the focus back by now.
+    if (option?.matches(':hover, :focus-within')) play();
   });
   return box;
 }
