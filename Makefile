@@ -102,7 +102,7 @@ attack: setup-test build ## hostile files, swapped recordings and killed workers
 	scripts/attack.py --dayreel .build/debug/dayreel
 	scripts/attack_runs.py --dayreel .build/debug/dayreel
 
-walk: build ## what a person does with the page, in Chromium, over the server and behind nginx: three minutes
+walk: build ## what a person does with the page, in Chromium, over the server and behind nginx: five minutes
 	scripts/page.sh walk
 
 page: build ## all of the page in Chromium, over a mock and over the server (make test: its types and units)

@@ -10,7 +10,7 @@ what=${1:-units}
 [ "$#" -eq 0 ] || shift
 case $what in
 units | browser) tests=("$@") ;;
-walk) tests=(test_walk test_proxy) ;;
+walk) tests=(test_walk test_walk_whole test_proxy) ;;
 bench) ;;
 *)
     echo 'Usage: scripts/page.sh [walk | browser [TEST...] | bench [OPTION...]]' >&2

@@ -28,7 +28,7 @@ const dayOf = (time) => longDay(time.slice(0, 10), locale);
 
 /** @param {HTMLInputElement} field @returns {Promise<boolean>} Whether its text is copied: without https, browsers copy only what is selected. */
 async function copy(field) {
-  field.select();
+  field.setSelectionRange(0, field.value.length, 'backward');
   try {
     await navigator.clipboard.writeText(field.value);
     return true;
@@ -39,7 +39,7 @@ async function copy(field) {
 
 /** @param {string} address @param {Film} film @param {Share} share */
 function madeLink(address, film, share) {
-  const field = h('input', { type: 'text', class: 'link-field', readonly: true, value: address, 'aria-label': t('link.address'), onfocus: () => field.select() });
+  const field = h('input', { type: 'text', class: 'link-field', readonly: true, value: address, 'aria-label': t('link.address'), onfocus: () => field.setSelectionRange(0, field.value.length, 'backward') });
   const canHand = (() => { try { return navigator.canShare?.({ url: address }) === true; } catch { return false; } })();
   return h('div', { class: 'link-made' },
     h('div', { class: 'link-line' }, field,
