@@ -144,8 +144,9 @@ bench-bucket: setup-bench release ## measure the second scan of a bucket of 20,0
 	$(RELEASE) fixtures fixtures/month
 	bench/bucket.py --dayreel $(RELEASE) --check
 
-bench-page: setup-bench release ## measure the page in Chromium over 100,000 items: five minutes
+bench-page: setup-bench release ## measure the page in Chromium over 100,000 items, and a film put together: seven minutes
 	scripts/page.sh bench --dayreel $(RELEASE) --check
+	scripts/page.sh stalls --dayreel $(RELEASE) --check
 
 bench-serve: setup-bench release ## measure the page's server with a library of 100,000 files: memory, first bytes, events: six minutes
 	bench/serve.py --dayreel $(RELEASE) --check

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Tests the page's scripts: types and units. `walk` also does what a user does with the page, in Debian's Chromium, with `dayreel serve`
 # itself and behind nginx. `browser` also tests every page and state, with a mock of the API and with the server; names after it are
-# tests of Tests/WebPageTests (test_walk_keys). `bench` measures the page's speed (bench/page.py). These three first install
-# what is missing (scripts/setup.sh page).
+# tests of Tests/WebPageTests (test_walk_keys). `bench` measures the page's speed (bench/page.py), `stalls` a film that is put together and previewed
+# (bench/stalls.py). These four first install what is missing (scripts/setup.sh page).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../Tests/WebPageTests"
 
@@ -11,26 +11,29 @@ what=${1:-units}
 case $what in
 units | browser) tests=("$@") ;;
 walk) tests=(test_walk test_walk_whole test_proxy) ;;
-bench) ;;
+bench | stalls) ;;
 *)
-    echo 'Usage: scripts/page.sh [walk | browser [TEST...] | bench [OPTION...]]' >&2
+    echo 'Usage: scripts/page.sh [walk | browser [TEST...] | bench [OPTION...] | stalls [OPTION...]]' >&2
     exit 64
     ;;
 esac
 
 root=$(cd ../.. && pwd)
 [ "$what" = units ] || "$root/scripts/setup.sh" page
-if [ "$what" != bench ]; then
+if [ "$what" != bench ] && [ "$what" != stalls ]; then
     tsc -p .
     node --test .
 fi
 [ "$what" != units ] || exit 0
 
 python=$root/.build/page/bin/python
-if [ "$what" = bench ]; then
+case $what in
+bench | stalls)
     cd "$root"
-    exec "$python" bench/page.py "$@"
-fi
+    [ "$what" = stalls ] || exec "$python" bench/page.py "$@"
+    exec "$python" bench/stalls.py "$@"
+    ;;
+esac
 
 # Debian's nginx is unpacked, not installed: once installed, it would serve port 80 of this machine.
 nginx=$root/.build/page/nginx
