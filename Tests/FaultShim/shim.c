@@ -1,8 +1,9 @@
 // Makes one system call fail in the program under test and its workers. Loaded with LD_PRELOAD.
 //
-//   FAULT_CALLS  which calls count, separated by commas: read, write, open, create, opendir, mkdir, fsync, rename, mmap, thread, resample,
-//                clock (create: a file is opened to be written; mmap: a file is mapped; resample: libswresample is set up for a source's
-//                sound while a file is open whose path FAULT_PATH is in; clock: the time is asked for)
+//   FAULT_CALLS  which calls count, separated by commas: read, write, open, create, opendir, mkdir, fsync, fdatasync, ftruncate, rename,
+//                link, unlink, mmap, thread, resample, clock (create: a file is opened to be written; mmap: a file is mapped; resample:
+//                libswresample is set up for a source's sound while a file is open whose path FAULT_PATH is in; clock: the time is
+//                asked for)
 //   FAULT_PATH   only calls on paths that contain this text count
 //   FAULT_NTH    the number of the call that fails, from 1; 0 lets all succeed and only counts
 //   FAULT_ERRNO  the error it fails with, as a number
@@ -67,7 +68,7 @@ __attribute__((constructor)) static void begin(void) {
     kills = atoi(getenv("FAULT_KILL") ?: "0");
     int file = REAL(open)(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0) abort();
-    if (ftruncate(file, sizeof(*counter)) != 0) abort();
+    if (REAL(ftruncate)(file, sizeof(*counter)) != 0) abort();
     void *memory = REAL(mmap)(NULL, sizeof(*counter), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (memory == MAP_FAILED) abort();
     counter = memory;
@@ -208,6 +209,11 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
     // pthread_create reports errors by its result, not by errno.
     return strikes("thread", "") ? (int)number : REAL(pthread_create)(thread, attributes, body, argument);
 }
+int fdatasync(int file) { return strikes_file("fdatasync", file) ? -1 : REAL(fdatasync)(file); }
+int ftruncate(int file, off_t size) { return strikes_file("ftruncate", file) ? -1 : REAL(ftruncate)(file, size); }
+int ftruncate64(int file, off64_t size) { return strikes_file("ftruncate", file) ? -1 : REAL(ftruncate64)(file, size); }
+int link(const char *from, const char *to) { return strikes("link", to) ? -1 : REAL(link)(from, to); }
+int unlink(const char *path) { return strikes("unlink", path) ? -1 : REAL(unlink)(path); }
 int rename(const char *from, const char *to) { return strikes("rename", to) ? -1 : REAL(rename)(from, to); }
 
 int mkdir(const char *path, mode_t mode) { return strikes("mkdir", path) ? -1 : REAL(mkdir)(path, mode); }
