@@ -48,6 +48,20 @@ class Accessibility(Checked):
             years.locator("table, li").first.wait_for()
             self.check(page, f"all-years-{window}")
 
+    def test_all_settings_and_days_of_each_year(self):
+        settings = json.loads(json.dumps(self.world.draft["settings"]))
+        self.addCleanup(self.world.draft.update, settings=settings)
+        self.world.draft["settings"] = {**settings, "composition": {**settings["composition"], "transition": {"on": {"2024-12-05": "fade"}}}}
+        page = self.open(self.window(390, 844), "film")
+        page.locator("[data-section=output]").wait_for(state="attached")
+        page.evaluate("document.querySelectorAll('.more-details, [data-section]').forEach((one) => { one.open = true; })")
+        expect(page.get_by_role("group", name="Transitions of single days")).to_be_visible()
+        self.check(page, "settings-390")
+        self.world.draft["settings"]["timeframe"] = "12-24"
+        page = self.open(self.window(), "film")
+        expect(page.locator("select#other-days")).to_have_value("each-year")
+        self.check(page, "each-year-1440")
+
     def test_german(self):
         page = self.open(self.window(locale="de-DE"), "calendar")
         expect(page.get_by_role("heading", name="Dezember 2024")).to_be_visible()
