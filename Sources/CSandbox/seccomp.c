@@ -61,9 +61,10 @@ static const int denied[] = {
 #endif
     SYS_shmget, SYS_shmat, SYS_shmctl, SYS_semget, SYS_semctl, SYS_semop, SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_mq_open,
     SYS_mq_unlink,
-    /* Files whose names Landlock does not guard: by handle, and their rights, owners, times and attributes. */
-    SYS_name_to_handle_at, SYS_open_by_handle_at, SYS_truncate, SYS_fchmodat, SYS_fchownat, SYS_setxattr, SYS_lsetxattr, SYS_removexattr,
-    SYS_lremovexattr,
+    /* What Landlock does not guard of files: by handle, and their rights, owners, times and attributes, by name or by a descriptor, for
+       which one that may only be read suffices. */
+    SYS_name_to_handle_at, SYS_open_by_handle_at, SYS_truncate, SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_utimensat,
+    SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
 #ifdef SYS_fchmodat2
     SYS_fchmodat2,
 #else
@@ -165,13 +166,30 @@ static void guard_emptying(struct program *program, int call, int argument) {
 }
 
 /* Denies to name another process, or another signal than SIGIO, for what happens to an open file: on the way of fcntl(2) a process may kill
-   another, which Landlock forbids only from version 6. */
+   another, which Landlock forbids only from version 6. And a lease, for which others wait who open the file. */
 static void guard_owners(struct program *program) {
-    only(program, SYS_fcntl, 6);
+    only(program, SYS_fcntl, 7);
     load(program, lower(1));
-    add(program, BPF_JMP | BPF_JEQ | BPF_K, 2, 0, F_SETOWN);
-    add(program, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, F_SETSIG);
-    add(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, F_SETOWN_EX);
+    add(program, BPF_JMP | BPF_JEQ | BPF_K, 3, 0, F_SETOWN);
+    add(program, BPF_JMP | BPF_JEQ | BPF_K, 2, 0, F_SETSIG);
+    add(program, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, F_SETOWN_EX);
+    add(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, F_SETLEASE);
+    deny(program, EPERM);
+    answer(program, SECCOMP_RET_ALLOW);
+}
+
+/* The requests of ioctl(2) that change nothing outside of this process: what a terminal is, how much can be read, and how a descriptor
+   waits and closes. Others reach devices, put characters into a terminal (TIOCSTI, TIOCLINUX), or make a file that is only readable
+   unchangeable (FS_IOC_SETFLAGS, FS_IOC_FSSETXATTR, FS_IOC_ENABLE_VERITY). */
+static const uint32_t requests[] = {
+    TCGETS, 0x802c542au /* TCGETS2 */, TIOCGWINSZ, TIOCGPGRP, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX,
+};
+
+static void guard_requests(struct program *program) {
+    only(program, SYS_ioctl, (uint8_t)(COUNT(requests) + 3));
+    load(program, lower(1));
+    for (size_t index = 0; index < COUNT(requests); index++)
+        add(program, BPF_JMP | BPF_JEQ | BPF_K, (uint8_t)(COUNT(requests) - index), 0, requests[index]);
     deny(program, EPERM);
     answer(program, SECCOMP_RET_ALLOW);
 }
@@ -209,21 +227,7 @@ static void write_program(struct program *program) {
     guard_owners(program);
     /* Limits of itself. */
     require(program, SYS_prlimit64, 0, 0, own);
-    /* Times of open files, but not by name. */
-    only(program, SYS_utimensat, 6);
-    load(program, lower(1));
-    add(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 3, 0);
-    load(program, lower(1) + 4);
-    add(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0);
-    answer(program, SECCOMP_RET_ALLOW);
-    deny(program, EPERM);
-    /* Characters that a terminal takes for typed ones. */
-    only(program, SYS_ioctl, 5);
-    load(program, lower(1));
-    add(program, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, TIOCSTI);
-    add(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, TIOCLINUX);
-    deny(program, EPERM);
-    answer(program, SECCOMP_RET_ALLOW);
+    guard_requests(program);
     for (size_t index = 0; index < COUNT(denied); index++) {
         only(program, denied[index], 1);
         deny(program, EPERM);

@@ -6,6 +6,10 @@
 //   FAULT_COUNT   a file of 64 kB of zeros, which gets a line for each attempt: its name, and 0 for success or the error's number
 //   FAULT_SECRET  a file of the user that is none of the film's
 //   FAULT_PORT    a port of this machine that somebody listens at
+//   FAULT_STORE   the folder of the store, with a task of a queue in it
+//   FAULT_QUEUE   the folder of that task
+//   FAULT_WATCH   set to say only whether the process's memory is closed to others
+//   FAULT_I386    set to make a call of 32 bits in the end
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <dirent.h>
@@ -14,6 +18,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/fs.h>
+#include <linux/fsverity.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -49,20 +54,21 @@ static struct report {
 } *report;
 static size_t length;
 
-static int has_argument(const char *word) {
-    char line[4096];
+// The argument after a word of the command line; empty if the word is the last, null if it is not there.
+static const char *argument_after(const char *word) {
+    static char line[4096];
     int file = REAL(open)("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
-    ssize_t size = file < 0 ? 0 : read(file, line, sizeof line - 1);
+    ssize_t size = file < 0 ? 0 : read(file, line, sizeof line - 2);
     if (file >= 0) close(file);
-    line[size > 0 ? size : 0] = 0;
+    line[size > 0 ? size : 0] = line[size > 0 ? size + 1 : 1] = 0;
     for (const char *argument = line; argument < line + size; argument += strlen(argument) + 1)
-        if (!strcmp(argument, word)) return 1;
-    return 0;
+        if (!strcmp(argument, word)) return argument + strlen(argument) + 1;
+    return NULL;
 }
 
 __attribute__((constructor)) static void begin(void) {
     const char *path = getenv("FAULT_COUNT"), *only = getenv("FAULT_ONLY");
-    if (!path || !only || !getenv("FAULT_SECRET") || !has_argument(only)) return;
+    if (!path || !only || !getenv("FAULT_SECRET") || !argument_after(only)) return;
     int file = REAL(open)(path, O_RDWR | O_CLOEXEC);
     if (file < 0) abort();
     void *memory = mmap(NULL, SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
@@ -116,6 +122,55 @@ static long process(long made) {
     if (made == 0) _exit(0);
     if (made > 0) waitpid((pid_t)made, NULL, 0);
     return made;
+}
+
+// What a descriptor allows that was opened for reading alone.
+static void attack_descriptor(const char *recording) {
+    int file = REAL(open)(recording, O_RDONLY | O_CLOEXEC), flags = FS_NODUMP_FL;
+    struct fsxattr attributes = {0};
+    struct fsverity_enable_arg verity = {.version = 1, .hash_algorithm = 1, .block_size = 4096};
+    TRY("permit-open", fchmod(file, 0666));
+    TRY("own-open", fchown(file, 1, 1));
+    TRY("date-open", futimens(file, NULL));
+    TRY("mark-open", fsetxattr(file, "user.dayreel", "x", 1, 0));
+    TRY("unmark-open", fremovexattr(file, "user.dayreel"));
+    TRY("flags-open", ioctl(file, FS_IOC_SETFLAGS, &flags));
+    TRY("attributes-open", ioctl(file, FS_IOC_FSSETXATTR, &attributes));
+    TRY("seal-open", ioctl(file, FS_IOC_ENABLE_VERITY, &verity));
+    TRY("lease-open", fcntl(file, F_SETLEASE, F_RDLCK));
+    if (file >= 0) close(file);
+}
+
+// The store beside what the process writes there: above all the scripts that machines of a cluster run without limits.
+static void attack_store(const char *recording) {
+    const char *store = getenv("FAULT_STORE") ?: "", *queue = getenv("FAULT_QUEUE") ?: "";
+    const char *lease = argument_after("--run");
+    char path[PATH_MAX], own[PATH_MAX];
+    snprintf(own, sizeof own, "%s", recording);
+    if (lease) {
+        snprintf(own, sizeof own, "%s/tmp/%s/own", store, lease);
+        opened(own, O_WRONLY | O_CREAT);
+    }
+    snprintf(path, sizeof path, "%s/task", queue);
+    TRY("write-task", opened(path, O_WRONLY));
+    TRY("remove-task", unlink(path));
+    TRY("replace-task", rename(own, path));
+    snprintf(path, sizeof path, "%s/plan.json", queue);
+    TRY("write-plan", opened(path, O_WRONLY));
+    snprintf(path, sizeof path, "%s/0.json", queue);
+    TRY("plant-result", opened(path, O_WRONLY | O_CREAT));
+    snprintf(path, sizeof path, "%s/xx", store);
+    TRY("move-queue", rename(queue, path));
+    snprintf(path, sizeof path, "%s/planted", store);
+    TRY("write-store", opened(path, O_WRONLY | O_CREAT));
+    TRY("folder-store", mkdir(path, 0700));
+    snprintf(path, sizeof path, "%s/other/segment.mp4", store);
+    TRY("write-segment", opened(path, O_WRONLY));
+    snprintf(path, sizeof path, "%s-2", own);
+    TRY("link-recording", link(recording, path));
+    int memory = memfd_create("large", MFD_CLOEXEC);
+    TRY("write-much", pwrite(memory, "x", 1, 1ll << 40));
+    if (memory >= 0) close(memory);
 }
 
 static void attack_files(const char *recording) {
@@ -208,6 +263,13 @@ static void attack_system(void) {
     TRY("ring", syscall(SYS_io_uring_setup, 1, NULL));
     TRY("events", syscall(SYS_perf_event_open, NULL, 0, -1, -1, 0));
     TRY("shared-memory", syscall(SYS_shmget, 0, 4096, 01600));
+    TRY("semaphores", syscall(SYS_semget, 0, 1, 01600));
+    TRY("messages", syscall(SYS_msgget, 0, 01600));
+    TRY("named-messages", syscall(SYS_mq_open, "dayreel", O_RDWR | O_CREAT, 0600, NULL));
+    TRY("watch-files", syscall(SYS_fanotify_init, 0, O_RDONLY));
+    TRY("file-by-handle", syscall(SYS_open_by_handle_at, AT_FDCWD, NULL, O_RDONLY));
+    TRY("open-newer", syscall(SYS_openat2, AT_FDCWD, "/", NULL, 0));
+    TRY("type", ioctl(STDIN_FILENO, TIOCSTI, "x"));
     TRY("root", chroot("/"));
 #ifdef __x86_64__
     TRY("other-calls", syscall(0x40000000 + SYS_getpid));
@@ -225,10 +287,23 @@ static void attack_system(void) {
 static void attack(const char *path) {
     const char *part = getenv("FAULT_PATH");
     if (!report || !part || !strstr(path, part) || atomic_exchange(&report->taken, 1)) return;
+    if (getenv("FAULT_WATCH")) {
+        say("dumpable %d\n", prctl(PR_GET_DUMPABLE, 0, 0, 0, 0));
+        return;
+    }
     attack_files(path);
+    attack_descriptor(path);
+    attack_store(path);
     attack_parent();
     attack_system();
     say("end 0\n");
+#ifdef __x86_64__
+    if (getenv("FAULT_I386")) {
+        long number = 20;
+        __asm__ volatile("int $0x80" : "+a"(number) : : "memory", "r8", "r9", "r10", "r11");
+        say("i386 0\n");
+    }
+#endif
 }
 
 #define OPEN(name) \

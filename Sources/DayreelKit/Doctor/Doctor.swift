@@ -15,7 +15,7 @@ package struct Doctor {
     package func examine() -> DoctorReport {
         DoctorReport(
             findings: libraries + encoders + decoders + filters + text + timeZones + [places, speech, composedMusic]
-                + folders + [cache, settings, sandbox])
+                + folders + [cache, settings, Self.sandbox(Sandbox.offer)])
     }
 
     /// The time zones, tested with one whose offset includes half an hour, which no fallback provides.
@@ -60,8 +60,7 @@ package struct Doctor {
     }
 
     /// The limits of processes that open media. Without them, films are made all the same.
-    private var sandbox: DoctorReport.Finding {
-        let offer = Sandbox.offer
+    static func sandbox(_ offer: Sandbox.Offer) -> DoctorReport.Finding {
         let files = offer.files.map { "files by Landlock \($0)" }
         let limits = [files, offer.calls ? "system calls by seccomp" : nil].compactMap(\.self)
         return DoctorReport.Finding(

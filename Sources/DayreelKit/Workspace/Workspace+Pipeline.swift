@@ -40,7 +40,7 @@ extension Workspace {
         ProcessLaunch(
             executable: program.executable, name: program.path,
             arguments: [WorkerRole.examiner.rawValue] + (isIdle ? [WorkerRole.idle] : []),
-            environment: environmentOfWorkers, isFrugal: isFrugal, sandbox: { [self] in sandbox(writes: []) })
+            environment: environmentOfWorkers, isFrugal: isFrugal, sandbox: { [self] in sandbox })
     }
 
     /// The command of processes that render a run's tasks into the store.
@@ -49,7 +49,7 @@ extension Workspace {
             executable: program.executable, name: program.path,
             arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(lease.id)"]
                 + (isIdle ? [WorkerRole.idle] : []),
-            environment: environmentOfWorkers, sandbox: { [self, root = store.root] in sandbox(writes: [root]) })
+            environment: environmentOfWorkers, sandbox: { [self] in sandbox })
     }
 }
 

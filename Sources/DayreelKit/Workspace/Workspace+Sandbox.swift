@@ -38,13 +38,12 @@ extension Workspace {
         return [program.path, home + "/lib/dayreel", home + "/share/dayreel"]
     }
 
-    /// The files for every worker or examiner: the libraries of the system and of the program, installed fonts, and the folders in which it
-    /// `writes`.
-    func sandbox(writes: Set<String>) -> SandboxRules {
+    /// The files for every worker or examiner: the libraries of the system and of the program, and installed fonts.
+    var sandbox: SandboxRules {
         var reads = Set(Self.ofSystem + FontLibrary.places + ofProgram)
         for name in Self.libraryPaths {
             reads.formUnion((machine.environment[name] ?? "").split(separator: ":").map(String.init))
         }
-        return SandboxRules(reads: reads.filter { $0.hasPrefix("/") }, writes: writes, home: machine.homeFolder)
+        return SandboxRules(reads: reads.filter { $0.hasPrefix("/") }, home: machine.homeFolder)
     }
 }

@@ -34,7 +34,7 @@ package struct ResultCache: Sendable {
         }
     }
 
-    private let root: String
+    let root: String
     private let kind: Kind
     private let size: StoreSize
 
@@ -60,11 +60,11 @@ package struct ResultCache: Sendable {
         return try? InternalJSON.value(type, from: lines[1])
     }
 
-    /// Marks a value as used now, by its descriptor: workers may not do it by name.
+    /// Marks a value as used now.
     private static func touch(_ path: String) {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = open(path, O_RDWR | O_CLOEXEC)
         guard file >= 0 else { return }
-        futimens(file, nil)
+        FileTouch.now(file)
         close(file)
     }
 

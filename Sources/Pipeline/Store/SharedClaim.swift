@@ -160,7 +160,7 @@ final class Heartbeat: Sendable {
         let file = open(path, O_RDWR | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        guard futimens(file, nil) == 0 else { return nil }
+        guard FileTouch.now(file) else { return nil }
         return FileStatus(ofDescriptor: file)?.modified
     }
 }
@@ -180,11 +180,14 @@ extension SegmentStore {
     }
 
     /// The present time of the machine that has the disk.
-    private var now: FileTime? {
-        let path = root + "/time"
-        if let now = Heartbeat.beat(path) { return now }
-        _ = try? OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "the cache folder cannot be written")
-        return Heartbeat.beat(path)
+    private var now: FileTime? { Heartbeat.beat(clock) ?? Heartbeat.beat(makeClock()) }
+
+    private var clock: String { root + "/time" }
+
+    /// Makes the file whose time is the present, and returns its path.
+    func makeClock() -> String {
+        _ = try? OpenFile(path: clock, flags: O_RDWR | O_CREAT, message: "the cache folder cannot be written")
+        return clock
     }
 
     /// The start of this machine's kernel: a text that no other machine has (random(4), `boot_id`). Nil for a worker, which may not read
@@ -209,6 +212,7 @@ extension SegmentStore {
         return try access(lock, F_OK) == 0 && FileLock.attempt(.exclusive, at: lock) == nil
     }
 
-    /// True if a lease has ended, or its processes are dead.
-    package func hasEnded(_ lease: StoreLease.ID) -> Bool { (try? isAlive(lease.description)) != true }
+    /// True if a lease has ended, or its processes are dead. False if that cannot be known, such as in a worker, which may open no lock of
+    /// another lease.
+    package func hasEnded(_ lease: StoreLease.ID) -> Bool { (try? isAlive(lease.description)) == false }
 }

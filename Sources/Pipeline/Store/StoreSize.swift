@@ -9,7 +9,7 @@ package import Model
 /// Any process appends lines, each in one write, without locking or syncing. Changes by other programs, and lines lost in a power cut,
 /// remain unknown until the store is listed again. Replaced files count twice until then.
 struct StoreSize: Sendable {
-    private let path: String
+    let path: String
 
     /// The largest file that is worth reading, in bytes: about fifty thousand lines.
     private static let most = 1_000_000
@@ -27,8 +27,14 @@ struct StoreSize: Sendable {
     /// Records bytes added to the store, or removed if negative.
     func add(_ bytes: Int64) { append(bytes < 0 ? "\(bytes)" : "+\(bytes)") }
 
-    /// Forgets all records. Call it before listing the store, so that bytes added meanwhile are added to the result.
-    func forget() { unlink(path) }
+    /// Forgets all records. Call it before listing the store, so that bytes added meanwhile are added to the result. The file
+    /// stays: workers may write to it and not make another.
+    func forget() { truncate(path, 0) }
+
+    /// Makes the file if it is missing, for workers.
+    func make() {
+        _ = try? OpenFile(path: path, flags: O_WRONLY | O_CREAT, message: "cannot note the store's size")
+    }
 
     /// Records the result of a listing.
     func found(_ bytes: Int64) { append("=\(bytes)") }

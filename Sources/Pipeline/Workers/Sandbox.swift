@@ -13,6 +13,8 @@ package enum Sandbox {
         package var files: Int?
         /// True if system calls can be denied.
         package var calls: Bool
+
+        package init(files: Int?, calls: Bool) { (self.files, self.calls) = (files, calls) }
     }
 
     /// What this system offers.
@@ -78,7 +80,7 @@ package enum Sandbox {
 package struct SandboxRules: Hashable, Sendable {
     /// Files and folders that it may read, with everything below them. What does not exist is left out.
     package var reads: Set<String>
-    /// Folders in which it may also make, change and remove files.
+    /// Folders in which it may also make, change and remove files, and files that it may change.
     package var writes: Set<String>
     /// Bytes of the largest file that it may write.
     package var largestFile: Int64

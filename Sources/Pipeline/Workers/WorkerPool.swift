@@ -45,11 +45,12 @@ package struct WorkerPool: RenderExecutor {
         CodePages.giveBack()
         let queue = TaskQueue(tasks, budget: memory)
         let failures = FailureList()
+        let command = command.reading(
+            tasks.flatMap { (try? NamedFiles.paths(in: $0.workerLine())) ?? [] },
+            largestFile: tasks.map(\.mostBytes).max() ?? 0)
         let process = WorkerProcess(
-            command: command.reading(
-                tasks.flatMap { (try? NamedFiles.paths(in: $0.workerLine())) ?? [] },
-                largestFile: tasks.map(\.mostBytes).max() ?? 0), progressTimeout: progressTimeout, sleep: sleep,
-            store: store, queue: queue,
+            command: try command.rendering(tasks.map(\.key), into: store, as: lease.id),
+            progressTimeout: progressTimeout, sleep: sleep, store: store, queue: queue,
             progress: progress, failed: failures.add)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<min(workers, queue.count) {
@@ -139,7 +140,7 @@ package struct WorkerPool: RenderExecutor {
     /// Returns true if a separate worker, or a second one after a crash, can render the task.
     private func survives(_ task: RenderTask, _ process: WorkerProcess) async throws -> Bool {
         if store.isIntact(task.key) { return true }
-        let alone = process.alone()
+        let alone = process.alone(by: try process.command.rendering([task.key], into: store, as: lease.id))
         for _ in 0..<Self.attempts {
             guard case .died = try await alone.serve(startingWith: task) else { return true }
         }

@@ -66,8 +66,8 @@ struct WorkerProcess: Sendable {
                 task: task, wasReady: session.isReady, wasIdle: session.isIdle, ending: ending, failure: session.crash))
     }
 
-    /// A worker that gets a single task and reports to nobody.
-    func alone() -> WorkerProcess {
+    /// A worker, started by a command, that gets a single task and reports to nobody.
+    func alone(by command: ProcessLaunch) -> WorkerProcess {
         WorkerProcess(
             command: command, progressTimeout: progressTimeout, sleep: sleep, store: store, queue: TaskQueue([]),
             progress: .none, failed: { _, _ in })

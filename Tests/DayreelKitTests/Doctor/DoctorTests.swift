@@ -1,3 +1,4 @@
+import Pipeline
 import TestSupport
 import Testing
 import Typography
@@ -20,6 +21,18 @@ import Typography
         workspace.machine.fonts = { throw TypographyError.noFonts }
         #expect(Doctor(workspace).text.last?.detail == "no font is installed, so no text can be drawn")
         #expect(workspace.context(Settings()).fonts?.families() == [])
+    }
+
+    @Test(arguments: [
+        (Sandbox.Offer(files: 7, calls: true), true, "limits files by Landlock 7, system calls by seccomp"),
+        (Sandbox.Offer(files: nil, calls: true), false, "limits system calls by seccomp"),
+        (Sandbox.Offer(files: 3, calls: false), false, "limits files by Landlock 3"),
+        (Sandbox.Offer(files: nil, calls: false), false, "does not limit what media can do"),
+    ])
+    func `a kernel that limits less is worth a note`(offer: Sandbox.Offer, isWhole: Bool, words: String) {
+        let finding = Doctor.sandbox(offer)
+        #expect(finding.state == (isWhole ? .ok : .limited))
+        #expect(finding.detail == words && finding.remedy?.contains("docs/security.md") == !isWhole)
     }
 
     @Test func `a folder that cannot be made is reported with the system's reason`() throws {

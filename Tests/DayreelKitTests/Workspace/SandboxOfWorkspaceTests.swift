@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SandboxOfWorkspaceTests {
     private func reads(_ program: String) throws -> Set<String> {
-        Workspace.ofTest(try TemporaryFolder(), program: program).sandbox(writes: ["/cache"]).reads
+        Workspace.ofTest(try TemporaryFolder(), program: program).sandbox.reads
     }
 
     @Test func `an archive's libraries and data are readable, wherever it was unpacked`() throws {

@@ -23,6 +23,20 @@ struct SandboxTests {
         #expect(Set(results.keys) == Set(wanted.keys))
         #expect(attack.user.text(".ssh/id") == Attack.secret)
         #expect(try FileManager.default.contentsOfDirectory(atPath: attack.user.path(".ssh")) == ["id"])
+        #expect(attack.queue == ["plan.json": "a plan", "task": "a script"])
+    }
+
+    /// Numbers of system calls differ, so a list of them would deny others.
+    @Test func `a call of another machine ends the process, and another makes the film`() async throws {
+        let attack = try await Attack(in: .media)
+        let results = try await attack.results(in: "worker", ["FAULT_I386": "1"])
+        #expect(results["end"] == 0 && results["i386"] == nil)
+    }
+
+    @Test func `the process that was started closes its memory to others`() async throws {
+        let attack = try await Attack(in: .media)
+        let results = try await attack.results(in: "render", ["FAULT_WATCH": "1", "FAULT_PATH": "job.yaml"])
+        #expect(results == ["dumpable": 0])
     }
 
     /// Results that show that the process can still do its work, and that it is limited.
@@ -38,17 +52,23 @@ struct SandboxTests {
         for name in [
             "read-secret", "list-secrets", "read-passwords", "list-root", "write-recording", "write-secret",
             "remove-secret", "write-home", "link-home", "folder-home", "write-temporary", "parent-environ",
-            "parent-mem", "parent-maps", "parent-cmdline", "parent-fd",
+            "parent-mem", "parent-maps", "parent-cmdline", "parent-fd", "write-task", "remove-task", "write-plan",
+            "plant-result", "write-store", "folder-store", "write-segment",
         ] { denied[name] = byFile }
         for name in [
             "empty-recording", "truncate-secret", "permit-secret", "own-secret", "date-secret", "mark-secret",
             "parent-trace", "parent-memory", "parent-handle", "parent-compare", "parent-signal", "parent-owner",
             "parent-kill", "parent-limits",
             "connect", "socket", "datagram", "sockets", "process", "program", "namespace", "mount", "bpf", "faults",
-            "keys", "ring", "events", "shared-memory", "root",
+            "keys", "ring", "events", "shared-memory", "root", "permit-open", "own-open", "date-open", "mark-open",
+            "unmark-open", "flags-open", "attributes-open", "seal-open", "lease-open", "semaphores", "messages",
+            "named-messages", "watch-files", "file-by-handle", "type",
         ] { denied[name] = byCall }
-        denied["rename-secret"] = [EACCES, EXDEV]
-        denied["process-new"] = [ENOSYS]
+        for name in ["rename-secret", "replace-task", "move-queue", "link-recording"] {
+            denied[name] = [EACCES, EXDEV]
+        }
+        for name in ["process-new", "open-newer"] { denied[name] = [ENOSYS] }
+        denied["write-much"] = [EFBIG]
         #if arch(x86_64)
         denied["other-calls"] = byCall
         #endif
@@ -62,33 +82,49 @@ private struct Attack {
 
     /// The user's home.
     let user: TemporaryFolder
+    private var program: Program
     private let folder: TemporaryFolder
     private let media: String
 
     /// `place`: whether the recording lies in the user's home folder itself, beside everything else.
     init(in place: SandboxTests.Place) async throws {
-        (user, folder) = (try TemporaryFolder(), try TemporaryFolder())
+        (user, folder, program) = (try TemporaryFolder(), try TemporaryFolder(), try Program())
         media = place == .home ? user.path : folder.path("media")
         for path in [media, user.path(".ssh")] {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         }
         try user.write(Self.secret, to: ".ssh/id")
+        try program.home.write("a plan", to: Self.task + "/plan.json")
+        try program.home.write("a script", to: Self.task + "/task")
+        try program.home.write("a segment", to: Self.store + "/other/segment.mp4")
         let clip = try await FixtureLibrary.month().appending(path: "100APPLE/IMG_1001.MOV").path
         try FileManager.default.copyItem(atPath: clip, toPath: media + "/IMG_1001.MOV")
     }
 
-    /// Makes a film, and returns how each attempt of the processes of this role ended: 0, or an error's number.
-    func results(in role: String) async throws -> [String: Int32] {
+    private static let store = "cache/segments"
+    private static let task = store + "/queue/1-0123456789abcdef-1"
+
+    /// The files of a task that waits for a machine of a cluster.
+    var queue: [String: String] {
+        let names = program.home.files(in: Self.task)
+        return Dictionary(names.map { ($0, program.home.text("\(Self.task)/\($0)")) }) { $1 }
+    }
+
+    /// Makes a film, and returns how each attempt of the processes of this role ended: 0, or an error's number. `more`: variables for the
+    /// library.
+    func results(in role: String, _ more: [String: String] = [:]) async throws -> [String: Int32] {
         let files = try SmallJob(timeframe: "2024-12-01", sources: [media]).write(to: folder)
         try folder.write(String(repeating: "\0", count: 65_536), to: "report")
         let server = try Listener()
-        var program = try Program()
-        program.environment = [
+        var program = program
+        let environment = [
             "LD_PRELOAD": Program.executable.deletingLastPathComponent().appending(path: "libAttackShim.so").path,
             "FAULT_ONLY": role, "FAULT_PATH": "IMG_1001.MOV", "FAULT_COUNT": folder.path("report"),
             "FAULT_SECRET": user.path(".ssh/id"), "FAULT_PORT": "\(server.port)", "HOME": user.path,
+            "FAULT_STORE": program.home.path(Self.store), "FAULT_QUEUE": program.home.path(Self.task),
             "AWS_SECRET_ACCESS_KEY": "hush-hush", "SOME_TOKEN": "hush-hush",
         ]
+        program.environment = environment.merging(more) { $1 }
         let outcome = try await program.run("render", files.job, "--progress", "none")
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         let text = String(decoding: try folder.bytes("report").dropFirst(4).prefix { $0 != 0 }, as: UTF8.self)
