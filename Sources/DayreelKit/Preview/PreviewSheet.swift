@@ -28,7 +28,8 @@ package struct PreviewSheet {
         try outputs.check()
         for (file, page) in pages {
             try await file.write(
-                page, style: job.request.job.composition.dateOverlay, fonts: workspace.fonts, outputs: outputs
+                page, style: job.request.job.composition.dateOverlay, by: workspace.examiners(atMost: workers),
+                outputs: outputs
             ) { progress(.diagnostic($0)) }
         }
         workspace.endFetching(progress)
@@ -96,29 +97,27 @@ package struct SheetFile {
         }
     }
 
-    /// Replaces the file in one step. `style` has the font for the text of a picture, which `fonts` opens; `report` receives diagnostics
-    /// about missing characters.
+    /// Replaces the file in one step. `style` has the font for the text of a picture, which `examiners` open; `report` receives
+    /// diagnostics about missing characters.
     func write(
-        _ sheet: ContactSheet, style: DateOverlayStyle?, fonts: FontExaminer, outputs: OutputGuard,
+        _ sheet: ContactSheet, style: DateOverlayStyle?, by examiners: ExaminerPool, outputs: OutputGuard,
         report: (Diagnostic) -> Void
     ) async throws {
         do {
-            try outputs.write(try await bytes(of: sheet, style: style, fonts, report: report), to: output)
+            try outputs.write(try await bytes(of: sheet, style: style, examiners, report: report), to: output)
         } catch let error as LibAVError {
             throw DayreelError(error, place: output.path)
         }
     }
 
     private func bytes(
-        of sheet: ContactSheet, style: DateOverlayStyle?, _ fonts: FontExaminer, report: (Diagnostic) -> Void
+        of sheet: ContactSheet, style: DateOverlayStyle?, _ examiners: ExaminerPool, report: (Diagnostic) -> Void
     ) async throws -> [UInt8] {
         switch form {
         case .html: return Array(ContactSheetPage(sheet).html.utf8)
         case .png:
-            let style = style ?? DateOverlayStyle()
-            let picture = ContactSheetPicture(sheet, style: style)
-            let captions = try await fonts.captions(picture.captions, in: style)
-            return OutputSignature.adding(to: try PNG.encode(picture.frame(captions, report: report)))
+            let picture = ContactSheetPicture(sheet, style: style ?? DateOverlayStyle())
+            return OutputSignature.adding(to: try PNG.encode(try await picture.frame(by: examiners, report: report)))
         }
     }
 }

@@ -194,8 +194,8 @@ extension MakeFilm {
             outcome.diagnostics.append(note)
             recorder.observer.handle(.diagnostic(note))
         }
-        writeFilesBeside(&outcome, outputs: outputs, recorder)
-        writeReport(on: &outcome, times: times, outputs: outputs, recorder)
+        await writeFilesBeside(&outcome, outputs: outputs, recorder)
+        await writeReport(on: &outcome, times: times, outputs: outputs, recorder)
         if settings.isCached {
             keepCalibration(of: outcome, seconds: times.seconds[.render], store)
             settings.prune(store) { recorder.observer.handle(.diagnostic($0)) }
@@ -243,16 +243,19 @@ extension MakeFilm {
     }
 
     /// Writes the timeline for an editor and the teaser, if the job wants them.
-    private func writeFilesBeside(_ outcome: inout FilmOutcome, outputs: OutputGuard, _ recorder: RunRecorder) {
+    private func writeFilesBeside(
+        _ outcome: inout FilmOutcome, outputs: OutputGuard, _ recorder: RunRecorder
+    ) async {
         for output in outputs.outputs {
             switch output.kind {
             case .beside(.timeline):
-                writeBeside(&outcome, "timeline", .timelineNotWritten, at: output.path, recorder) {
+                await writeBeside(&outcome, "timeline", .timelineNotWritten, at: output.path, recorder) {
                     try EditorTimeline($0.plan.timeline).write(to: output, outputs: outputs)
                 }
             case .beside(.teaser):
-                writeBeside(&outcome, "teaser", .teaserNotWritten, at: output.path, recorder) {
-                    try outputs.write(DrawTeaser($0.plan.timeline).draw($0.film.path), to: output)
+                await writeBeside(&outcome, "teaser", .teaserNotWritten, at: output.path, recorder) {
+                    let teaser = DrawTeaser($0.plan.timeline, examiners: workspace.examiners(atMost: 1))
+                    try outputs.write(try await teaser.draw($0.film.path), to: output)
                 }
             default: break
             }
@@ -262,8 +265,8 @@ extension MakeFilm {
     /// Writes the report.
     private func writeReport(
         on outcome: inout FilmOutcome, times: StageTimer, outputs: OutputGuard, _ recorder: RunRecorder
-    ) {
-        writeBeside(&outcome, "report", .reportNotWritten, at: nil, recorder) { outcome in
+    ) async {
+        await writeBeside(&outcome, "report", .reportNotWritten, at: nil, recorder) { outcome in
             let report = try report(on: outcome, times: times, recorder.watch)
             for output in outputs.outputs where output.kind == .report {
                 try report.write(to: output, outputs: outputs)
@@ -274,10 +277,10 @@ extension MakeFilm {
     /// Writes a file beside the film. The film is finished, so a problem is only a warning, at `path` if the error names no place.
     private func writeBeside(
         _ outcome: inout FilmOutcome, _ name: String, _ code: Diagnostic.Code, at path: String?,
-        _ recorder: RunRecorder, _ write: (FilmOutcome) throws -> Void
-    ) {
+        _ recorder: RunRecorder, _ write: (FilmOutcome) async throws -> Void
+    ) async {
         do {
-            try write(outcome)
+            try await write(outcome)
         } catch {
             let error = DayreelError(any: error)
             let trouble = Diagnostic(

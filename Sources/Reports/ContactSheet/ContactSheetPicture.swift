@@ -1,6 +1,8 @@
+import Foundation
 package import LibAV
 package import Model
-package import Stages
+package import Pipeline
+import Stages
 
 /// A contact sheet as a single picture.
 package struct ContactSheetPicture {
@@ -32,32 +34,38 @@ package struct ContactSheetPicture {
         ].compactMap(\.self)
     }
 
-    /// The lines of text on the sheet, in the order in which `frame` takes their pictures.
-    package var captions: [Caption] {
+    /// The pictures on the sheet, in the order of its marks.
+    private var thumbnails: [Data] {
+        marks.compactMap { mark in
+            if case .thumbnail(let thumbnail, _, _) = mark { thumbnail.jpeg } else { nil }
+        }
+    }
+
+    /// The lines of text on the sheet, in the order of its marks.
+    private var captions: [Caption] {
         marks.compactMap { mark in
             if case .text(let caption, _, _, _) = mark { caption } else { nil }
         }
     }
 
-    /// The picture, with the text drawn in this process. Throws `LibAVError`, `DayreelError`.
-    package func frame(report: (Diagnostic) -> Void = { _ in }) throws -> VideoFrame {
-        try frame(CaptionPictures(of: captions, font: style.captionFont, locale: style.locale), report: report)
-    }
-
-    /// The picture in RGB with 8 bits, with the pictures of its captions. Calls `report` for characters that no font has. Throws
-    /// `LibAVError`, `DayreelError`.
-    package func frame(_ captions: CaptionPictures, report: (Diagnostic) -> Void) throws -> VideoFrame {
+    /// The picture in RGB with 8 bits. `examiners` open the job's font and decode the clips' pictures; nil for this process. Calls `report`
+    /// for characters that no font has. Throws `LibAVError`, `DayreelError`, `CancellationError`.
+    package func frame(
+        by examiners: ExaminerPool? = nil, report: (Diagnostic) -> Void = { _ in }
+    ) async throws -> VideoFrame {
         let layout = layout
+        let captions = try await FontExaminer(examiners).captions(captions, in: style)
+        var pixels = try await PictureExaminer(examiners).pixels(
+            of: thumbnails, width: layout.pictureWidth, height: layout.pictureHeight
+        ).makeIterator()
         var canvas = try RGBCanvas(width: layout.width, height: layout.height, color: .paper)
         var texts = captions.pictures.makeIterator()
         for mark in marks {
             switch mark {
             case .box(let x, let y, let width, let height, let color):
                 canvas.fill(x: x, y: y, width: width, height: height, color)
-            case .thumbnail(let thumbnail, let x, let y):
-                try canvas.place(
-                    JPEG.decode(Array(thumbnail.jpeg)), x: x, y: y, width: layout.pictureWidth,
-                    height: layout.pictureHeight)
+            case .thumbnail(_, let x, let y):
+                canvas.place(pixels.next() ?? [], x: x, y: y, width: layout.pictureWidth)
             case .text(_, let x, let baseline, let color):
                 guard let text = texts.next() else {
                     throw DayreelError(.internalError, "the contact sheet has more captions than pictures of them")

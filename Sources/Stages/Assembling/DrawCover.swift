@@ -20,6 +20,7 @@ package struct DrawCover: Stage {
     private let cache: ResultCache?
     private let measure: MeasureRecordings
     private let draw: DrawSheetThumbnails
+    private let pictures: PictureExaminer
 
     /// `cache` keeps thumbnails. `examiners` decode the clips; without them, this process decodes `workers` clips at a time.
     package init(
@@ -29,6 +30,7 @@ package struct DrawCover: Stage {
         (self.version, self.cache, self.measure) = (version, cache, measure)
         draw = DrawSheetThumbnails(
             version: version, cache: cache, workers: workers, examiners: examiners)
+        pictures = PictureExaminer(examiners)
     }
 
     /// Returns a JPEG file with Dayreel's signature; nil if none of the clearest clips can be drawn. Throws `CancellationError`, and
@@ -46,7 +48,7 @@ package struct DrawCover: Stage {
         var (order, troubles) = try await clearest(among: clips, in: timeline.format)
         if order.isEmpty {
             let small = try await draw.run(timeline, progress: .none)
-            (order, troubles) = (clearest(among: small.pictures), small.diagnostics)
+            (order, troubles) = (try await clearest(among: small.pictures), small.diagnostics)
         }
         for index in order.prefix(Self.attempts) {
             guard let cover = try await cover(of: clips[index], in: timeline.format) else {
@@ -85,12 +87,10 @@ package struct DrawCover: Stage {
     }
 
     /// The indices of the clips that have a picture, the clearest first.
-    private func clearest(among pictures: [Thumbnail?]) -> [Int] {
-        ordered(
-            pictures.enumerated().compactMap { index, picture in
-                guard let jpeg = picture?.jpeg, let frame = try? JPEG.decode(Array(jpeg)) else { return nil }
-                return (index, PictureFacts(GrayPicture(frame, bitDepth: 8)).clarity)
-            })
+    private func clearest(among drawn: [Thumbnail?]) async throws -> [Int] {
+        let shown = drawn.enumerated().compactMap { index, picture in picture.map { (index, $0.jpeg) } }
+        let clarities = try await pictures.clarities(of: shown.map(\.1))
+        return ordered(zip(shown, clarities).compactMap { clip, clarity in clarity.map { (clip.0, $0) } })
     }
 
     /// The indices, the clearest first; of equally clear clips, the earliest.

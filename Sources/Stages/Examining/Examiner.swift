@@ -4,8 +4,8 @@ package import Model
 package import Pipeline
 import Synchronization
 
-/// Probes files, draws thumbnails and filmstrips, measures recordings, and opens fonts for `ExaminerPool` and `ExaminerDesk`, within
-/// limits.
+/// Probes files, draws thumbnails, filmstrips and teasers, measures recordings, and opens fonts for `ExaminerPool` and `ExaminerDesk`,
+/// within limits.
 ///
 /// Whatever the media make the libraries do happens in this process, which has nothing to lose.
 package struct Examiner: Sendable {
@@ -23,6 +23,8 @@ package struct Examiner: Sendable {
         case card = 0x63
         case steady = 0x76
         case beats = 0x7a
+        case teaser = 0x77
+        case jpeg = 0x67
     }
 
     /// Bytes for probing a file, ten pictures of 8K video in ten bits, and for text.
@@ -87,6 +89,12 @@ package struct Examiner: Sendable {
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
             return try InternalJSON.bytes(
                 of: InternalJSON.value(InstrumentQuestion.self, from: question[1...]).answer())
+        case .teaser:
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computingMotion).apply()
+            return try InternalJSON.bytes(of: InternalJSON.value(TeaserQuestion.self, from: question[1...]).answer())
+        case .jpeg:
+            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
+            return try InternalJSON.bytes(of: InternalJSON.value(JPEGQuestion.self, from: question[1...]).answer())
         case nil: break
         }
         throw DayreelError(.internalError, "a worker received an invalid request")

@@ -51,7 +51,7 @@ extension RecordingMeasurement {
 
     /// The answer in an examiner's reply; nil if there is none.
     static func answer(in reply: ExaminerPool.Reply) -> Answer? {
-        guard case .line(let bytes) = reply else { return nil }
+        guard case .line(let bytes) = reply, ReplyNumbers.areSmall(in: bytes) else { return nil }
         return try? InternalJSON.value(Answer.self, from: bytes)
     }
 
@@ -132,5 +132,30 @@ package struct MeasureRecordings: Sendable {
         try await examiners.ask(lines.count, effort: .long, question: { lines[$0] }) { number, reply in
             done(number, Request.answer(in: reply))
         }
+    }
+}
+
+/// The numbers of a reply, as a recording may have made its examiner write them: what is added to a huge one ends the program.
+enum ReplyNumbers {
+    /// More than a recording's length in microseconds has.
+    private static let mostDigits = 15
+
+    /// True if no number in a JSON text has more digits than a measurement can have, or an exponent.
+    static func areSmall(in json: [UInt8]) -> Bool {
+        var (isInText, isEscaped, digits) = (false, false, 0)
+        for byte in json {
+            if isInText {
+                isInText = isEscaped || byte != UInt8(ascii: "\"")
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+            } else if (48...57).contains(byte) {
+                digits += 1
+                guard digits <= mostDigits else { return false }
+            } else {
+                // `false` has an "e" too, but behind no digit.
+                guard digits == 0 || byte | 0x20 != UInt8(ascii: "e") else { return false }
+                (digits, isInText) = (0, byte == UInt8(ascii: "\""))
+            }
+        }
+        return true
     }
 }

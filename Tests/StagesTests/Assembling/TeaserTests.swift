@@ -54,7 +54,7 @@ import Testing
             audio: AudioStyle(include: false), dateOverlay: nil, titles: TitleStyle(opening: nil))
         let item = try TestItems.item("count.mov", day: "2024-12-24", seconds: 6)
         let film = try RenderedFilm(media, items: [item], at: [path], job: TestItems.job(composition: composition))
-        let bytes = try DrawTeaser(film.timeline).draw(try await film.assemble())
+        let bytes = try await DrawTeaser(film.timeline).draw(try await film.assemble())
         let animation = try Animation(bytes)
         #expect((animation.width, animation.height) == (480, 270))
         #expect(animation.repeats == 0)
@@ -87,7 +87,7 @@ import Testing
         for range in FilmRange.allCases {
             let film = try RenderedFilm(codec: .hevc, range: range)
             defer { film.media.remove() }
-            let animation = try Animation(try DrawTeaser(film.timeline).draw(try await film.assemble()))
+            let animation = try Animation(try await DrawTeaser(film.timeline).draw(try await film.assemble()))
             let picture = GrayPicture(try StillPicture.decode(animation.firstPicture), bitDepth: 8)
             lights.append(PictureFacts(picture).light)
         }

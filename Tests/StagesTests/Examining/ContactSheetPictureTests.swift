@@ -39,12 +39,12 @@ import Testing
         }
     }
 
-    @Test func `each clip's picture is in its cell, with words below`() throws {
+    @Test func `each clip's picture is in its cell, with words below`() async throws {
         // BT.709 red, green and blue in limited range.
         let sheet = try sheet([(63, 102, 240), (173, 42, 26), (32, 240, 118), nil])
         let picture = ContactSheetPicture(sheet)
         let layout = picture.layout
-        let frame = try picture.frame()
+        let frame = try await picture.frame()
         #expect(frame.width == layout.width && frame.height == layout.height && frame.pixelFormat == "rgb24")
         for (index, wanted) in [[255.0, 0, 0], [0, 255, 0], [0, 0, 255]].enumerated() {
             let place = layout.picture(index)
@@ -75,7 +75,7 @@ import Testing
         #expect(sheet.pages().count == 1)
     }
 
-    @Test func `days that are left out stand below`() throws {
+    @Test func `days that are left out stand below`() async throws {
         var sheet = try sheet([(63, 102, 240)])
         let plain = ContactSheetPicture(sheet).layout
         let day = try #require(Day("2024-12-07"))
@@ -83,7 +83,7 @@ import Testing
         sheet.daysWithoutMedia = "4 Dec"
         let picture = ContactSheetPicture(sheet)
         #expect(picture.layout.height > plain.height + 40 && picture.layout.picture(0) == plain.picture(0))
-        let frame = try picture.frame()
+        let frame = try await picture.frame()
         for line in 0..<2 {
             let top = plain.height + 24 * line
             let words = color(of: frame, x: 40..<140, y: top..<top + 20)
@@ -91,22 +91,22 @@ import Testing
         }
     }
 
-    @Test func `a line below the clips is as long as the sheet is wide`() throws {
+    @Test func `a line below the clips is as long as the sheet is wide`() async throws {
         var sheet = try sheet([nil, nil, nil, nil])
         let last = ContactSheetPicture(sheet).layout
         sheet.totals = String(repeating: "n ", count: 200)
         sheet.daysWithoutMedia = String(repeating: "4 Dec, ", count: 60)
-        let frame = try ContactSheetPicture(sheet).frame()
+        let frame = try await ContactSheetPicture(sheet).frame()
         for line in [last.height..<last.height + 20, 80..<104] {
             let end = color(of: frame, x: last.width - 140..<last.width - 50, y: line)
             #expect(end[0] < 245, "\(line): \(end)")
         }
     }
 
-    @Test func `only a pinned day has the mark`() throws {
+    @Test func `only a pinned day has the mark`() async throws {
         let picture = ContactSheetPicture(try sheet([(63, 102, 240), (173, 42, 26), (32, 240, 118)]))
         let layout = picture.layout
-        let frame = try picture.frame()
+        let frame = try await picture.frame()
         let marks = (0..<3).map { index in
             let place = layout.picture(index)
             return color(of: frame, x: place.x + 316..<place.x + 320, y: place.y + 2..<place.y + 20)

@@ -173,4 +173,23 @@ import Testing
         longer.end += 1
         #expect(try await both.findings(of: [longer], progress: .none) == [nil])
     }
+
+    /// An examiner says what a recording that has taken it over makes it say.
+    @Test func `a reply with numbers that no recording has is none`() throws {
+        func look(light: String = "11800", time: String = "0") -> RecordingLook? {
+            let json = """
+                {"finding":{"moments":[{"picture":{"contrast":5400,"crispness":1650,"dark":12,"glare":3,\
+                "light":\(light),"sharpness":2100},"time":\(time)}],"part":[0,3000000]}}
+                """
+            return LookRequest.answer(in: .line(Array(json.utf8)))?.finding
+        }
+        #expect(look() != nil && look(time: "86400000000") != nil)
+        #expect(look(time: "9223372036854775807") == nil && look(light: "1e18") == nil)
+        let huge = try #require(look(light: "999999999999999")?.moments.first?.picture)
+        #expect(huge.clarity > 0)
+        var most = huge
+        (most.contrast, most.sharpness, most.crispness) = (.max, .max, .max)
+        #expect(most.clarity > huge.clarity)
+        #expect(ReplyNumbers.areSmall(in: Array(#"{"false":"1234567890123456789 \" 1e9"}"#.utf8)))
+    }
 }

@@ -48,9 +48,11 @@ struct PictureFacts: Hashable, Sendable, Codable {
     /// How clearly the picture shows something, 0 for nothing: its edges, less where they are wide, and less the more of it is dark or
     /// glaring. Compares pictures of any recordings.
     var clarity: Int {
-        let edges = contrast * sharpness / 10_000 * max(1, crispness - 1000)
-        let lit = max(100, min(10_000, 10_000 * (light - 1000) / 4000))
-        return edges * lit / 10_000 * max(100, 10_000 - max(dark, glare)) / 10_000
+        // No picture has more; a reply of an examiner may claim anything.
+        func real(_ value: Int) -> Int { min(max(0, value), 1_000_000) }
+        let edges = real(contrast) * real(sharpness) / 10_000 * max(1, real(crispness) - 1000)
+        let lit = max(100, min(10_000, 10_000 * (real(light) - 1000) / 4000))
+        return edges * lit / 10_000 * max(100, 10_000 - real(max(dark, glare))) / 10_000
     }
 
     init(light: Int, dark: Int = 0, glare: Int = 0, contrast: Int, sharpness: Int, crispness: Int = 1600) {
