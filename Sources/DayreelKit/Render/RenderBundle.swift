@@ -91,7 +91,8 @@ extension Workspace {
     /// The versions of this machine that decide the bytes of a segment.
     var versions: NodeVersions {
         NodeVersions(
-            program: program.version, renderer: StandardPipeline.version, encoders: machine.encoderLibraries())
+            program: program.version, renderer: StandardPipeline.version, encoders: machine.encoderLibraries(),
+            text: machine.textLibraries())
     }
 }
 

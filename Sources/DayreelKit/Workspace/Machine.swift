@@ -24,6 +24,8 @@ package struct Machine: Sendable {
     package var random: @Sendable () -> UInt64
     /// The encoders beside libav that this process has loaded, with what tells them apart: see `NodeVersions.encoders`.
     package var encoderLibraries: @Sendable () -> [String: String] = { [:] }
+    /// The libraries that draw text, with their versions.
+    package var textLibraries: @Sendable () -> [String: String] = { [:] }
 
     package init(
         environment: [String: String], workingFolder: String, homeFolder: String, temporaryFolder: String, host: String,

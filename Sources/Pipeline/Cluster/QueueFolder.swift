@@ -183,9 +183,13 @@ package struct NodeVersions: Hashable, Sendable, Codable {
     package var renderer: RendererVersion
     /// The encoders beside libav, by the names of their files: `libx264.so.164`, with a digest of the file.
     package var encoders: [String: String]
+    /// The libraries that draw text, with their versions.
+    package var text: [String: String]
 
-    package init(program: String, renderer: RendererVersion, encoders: [String: String] = [:]) {
-        (self.program, self.renderer, self.encoders) = (program, renderer, encoders)
+    package init(
+        program: String, renderer: RendererVersion, encoders: [String: String] = [:], text: [String: String] = [:]
+    ) {
+        (self.program, self.renderer, self.encoders, self.text) = (program, renderer, encoders, text)
     }
 
     /// What another machine has that differs, in words: `libavcodec 59.37.100 instead of 59.36.100`. Empty if nothing does.
@@ -194,7 +198,7 @@ package struct NodeVersions: Hashable, Sendable, Codable {
             [("dayreel", program, other.program), ("renderer", "\(renderer.renderer)", "\(other.renderer.renderer)")]
             .filter { $0.1 != $0.2 }.map { "\($0.0) \($0.2) instead of \($0.1)" }
         return pairs + Self.differences(Self.libraries(renderer.libav), Self.libraries(other.renderer.libav))
-            + Self.differences(encoders, other.encoders)
+            + Self.differences(encoders, other.encoders) + Self.differences(text, other.text)
     }
 
     private static func differences(_ own: [String: String], _ other: [String: String]) -> [String] {

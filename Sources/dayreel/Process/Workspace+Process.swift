@@ -17,7 +17,8 @@ extension Workspace {
             volume: DiskVolume.of,
             peakMemory: { (ProcessMemory.ownPeak, ProcessMemory.largestChildPeak) }, fonts: { try FontLibrary() },
             random: { .random(in: 0...UInt64.max) })
-        machine.encoderLibraries = EncoderLibraries.ofThisProcess
+        machine.encoderLibraries = LoadedLibraries.encoders
+        machine.textLibraries = LoadedLibraries.ofText
         return Workspace(
             paths: Paths(
                 home: home, environment: environment, homeFolder: homeFolder, workingFolder: workingFolder),

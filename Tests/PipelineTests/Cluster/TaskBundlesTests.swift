@@ -50,6 +50,7 @@ import Testing
             ])
         var newer = own
         newer.program = "1.1"
-        #expect(own.differences(of: newer) == ["dayreel 1.1 instead of 1.0"])
+        newer.text = ["pango": "1.50"]
+        #expect(own.differences(of: newer) == ["dayreel 1.1 instead of 1.0", "pango 1.50, which is not here"])
     }
 }

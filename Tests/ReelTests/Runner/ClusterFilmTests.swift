@@ -71,18 +71,23 @@ import Testing
         #expect(Set(cluster.cancelled) == Set(cluster.orders.map { "--name=\($0)" }))
     }
 
-    /// Another libav or x264 is another entry of the same plan.
-    @Test func `a machine with other versions is named, and renders nothing`() async throws {
+    /// Another x264 is another entry of the same plan.
+    @Test(arguments: [
+        (#"s/"libav":"lib/"libav":"other 1, lib/g"#, "no other 1"),
+        (#"s/"pango":"[^"]*"/"pango":"0.1"/"#, "instead of 0.1"),
+        (#"s/"freetype":"[^"]*"/"freetype":"0.2"/"#, "instead of 0.2"),
+    ])
+    func `a machine with other versions is named, and renders nothing`(edit: String, words: String) async throws {
         let change = #"""
             plan=$(sed -n 's/.* \([^ ]*plan.json\) .*/\1/p' "$script")
-            sed -i 's/"libav":"lib/"libav":"other 1, lib/g' "$plan"
+            sed -i '\#(edit)' "$plan"
             """#
         let cluster = try FakeCluster(machine: change)
         let program = try program(cluster)
         let outcome = try await render(program, "--executor", "slurm")
         #expect(outcome.exitCode == 69, "\(outcome.error)")
         #expect(outcome.error.contains("n0"))
-        #expect(outcome.error.contains("no other 1"))
+        #expect(outcome.error.contains(words))
         #expect(program.home.files(in: "cache/segments").filter { $0.hasSuffix(".mp4") }.isEmpty)
     }
 
