@@ -174,6 +174,14 @@ let package = Package(
             name: "TestSupport", dependencies: ["Fixtures", "LibAV", "Library", "Model", "Pipeline", "Stages"],
             path: "Tests/TestSupport",
             swiftSettings: tested),
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Model", "Files", "JobFiles", "ObjectStorage", "Typography", "Pipeline", "Library", "Stages", "Reports",
+                "DayreelKit", "Web", grdb, .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Tests/Fuzz/Targets", swiftSettings: rules),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: rules),
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "ObjectStorageTests", dependencies: ["ObjectStorage", "Model", "TestSupport"], swiftSettings: rules),
@@ -241,12 +249,7 @@ if let library = Context.environment["DAYREEL_FUZZER"] {
     package.targets += [
         .systemLibrary(name: "CLibFuzzer", path: "Tests/LibFuzzer"),
         .executableTarget(
-            name: "Fuzz",
-            dependencies: [
-                "CLibFuzzer", "Model", "Files", "JobFiles", "ObjectStorage", "Pipeline", "Library", "Stages", "Reports",
-                "DayreelKit", "Web", grdb, .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            path: "Tests/Fuzz", exclude: ["seeds", "words"], swiftSettings: rules,
+            name: "Fuzz", dependencies: ["CLibFuzzer", "FuzzTargets"], path: "Tests/Fuzz/Driver", swiftSettings: rules,
             linkerSettings: [
                 .unsafeFlags(["-use-ld=lld", "-Xlinker", library]), .linkedLibrary("stdc++"), .linkedLibrary("m"),
             ]),

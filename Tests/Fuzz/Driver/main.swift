@@ -1,5 +1,6 @@
 import CLibFuzzer
 import Foundation
+import FuzzTargets
 
 // `make fuzz` runs this once for each target (scripts/fuzz.sh). FUZZ_TARGET is the target's name; the arguments are libFuzzer's. Without a
 // name the names are printed.

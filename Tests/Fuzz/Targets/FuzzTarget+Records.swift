@@ -31,6 +31,24 @@ extension FuzzTarget {
             let again = ProbeLine.outcome(ProbeLine.line(outcome))
             guard again.facts == outcome.facts || "\(again)" == "\(outcome)" else { abort() }
         },
+        // A segment that a worker has stored, and a file that lies where an output shall be.
+        FuzzTarget("segment") { bytes in
+            let path = ScratchFile.shared.holding(bytes)
+            guard let file = try? OpenFile(regularFileAt: path, flags: O_RDONLY, message: "") else { return }
+            _ = try? SegmentChecksum.isPresent(in: file)
+            _ = try? SegmentChecksum.isIntact(file, as: RenderKey(digest: "00"))
+        },
+        FuzzTarget("output") { bytes in
+            let path = ScratchFile.shared.holding(bytes)
+            let signature = OutputSignature { _ in false }
+            let kinds: [NamedOutput.Kind] = [
+                .report, .junit, .beside(.poster), .beside(.timeline), .beside(.teaser), .page, .tune, .picture,
+            ]
+            for kind in kinds { _ = signature.isMade(kind, at: path) }
+            _ = OutputSignature.otherKind(of: path)
+            _ = (OutputSignature.adding(toCover: bytes), OutputSignature.adding(to: bytes))
+            _ = OutputSignature.adding(toTeaser: bytes)
+        },
         FuzzTarget("lines") { bytes in
             var splitter = LineSplitter(limit: 64)
             for chunk in stride(from: 0, to: bytes.count, by: 7).map({ bytes[$0..<min($0 + 7, bytes.count)] }) {

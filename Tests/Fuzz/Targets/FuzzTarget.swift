@@ -1,10 +1,10 @@
 import Foundation
 
 /// Parsers of ours that get any bytes. One that ends the process, hangs or fills the memory has a mistake.
-struct FuzzTarget: Sendable {
-    var name: String
+package struct FuzzTarget: Sendable {
+    package var name: String
     /// Reads the bytes, and does with the result what the program does first.
-    var run: @Sendable ([UInt8]) -> Void
+    package var run: @Sendable ([UInt8]) -> Void
 
     init(_ name: String, _ run: @escaping @Sendable ([UInt8]) -> Void) { (self.name, self.run) = (name, run) }
 
@@ -13,10 +13,10 @@ struct FuzzTarget: Sendable {
         FuzzTarget(name) { run(String(decoding: $0, as: UTF8.self)) }
     }
 
-    static let all = jobs + dates + sidecars + recordings + stills + records + tables + requests
+    package static let all = jobs + dates + sidecars + recordings + stills + records + replies + tables + requests
 
-    static let chosenName = ProcessInfo.processInfo.environment["FUZZ_TARGET"]
-    static let chosen = all.first { $0.name == chosenName }
+    package static let chosenName = ProcessInfo.processInfo.environment["FUZZ_TARGET"]
+    package static let chosen = all.first { $0.name == chosenName }
 }
 
 extension [UInt8] {
