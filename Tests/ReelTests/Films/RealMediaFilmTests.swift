@@ -55,6 +55,7 @@ struct RealMediaFilmTests {
               fade: 0
               audio: { crossfade: 0 }
               date-overlay: false
+              titles: false
             output:
               file: '\(film)'
               preset: ultrafast

@@ -41,13 +41,18 @@ import Testing
     @Test func `a second run renders nothing, and a changed day little`() async throws {
         let folder = try TemporaryFolder()
         let program = try Program()
-        let job = try await SmallJob.month("2024-12-08..2024-12-12").write(to: folder)
+        // The first clip is long enough for the title.
+        let titles = "  titles: { opening: { duration: 2s } }"
+        var whole = try await SmallJob.month("2024-12-08..2024-12-12", composition: titles)
+        whole.clips = "{ video: 2s, live-photo: 2s, from: start }"
+        let job = try whole.write(to: folder)
         let first = try await program.run("render", job.job, "--progress", "json")
         let second = try await program.run("render", job.job, "--progress", "json")
         let parts = try #require(first.events.last?["rendered"] as? Int)
         #expect(second.events.last?["rendered"] as? Int == 0)
         #expect(second.events.last?["reused"] as? Int == parts)
-        let shorter = try await SmallJob.month("2024-12-08..2024-12-12", more: "pins: { 2024-12-12: skip }")
+        var shorter = whole
+        shorter.more = "pins: { 2024-12-12: skip }"
         let third = try await program.run("render", shorter.write(to: folder).job, "--progress", "json")
         // Three parts are rendered: the new last clip, which lost its dissolve, the first, whose title says how many days there are, and
         // the sound.

@@ -11,11 +11,13 @@ import Testing
     private static let middle = "2024-12-08T12:00:00Z"
     private static let first = "2025-01-01T05:00:00Z"
 
-    /// A home with clips on the 3rd, 5th, 7th and 10th of December, and November's film, which is made.
+    /// A home with clips on the 3rd, 5th, 7th and 10th of December, and November's film, which is made. The first is long enough for the
+    /// title.
     private func home(more: String = "") async throws -> RunnerHome {
         let home = try await RunnerHome(more: more)
+        try home.write(more: more, clips: "4s")
         for (number, day) in ["2024-12-03", "2024-12-05", "2024-12-07"].enumerated() {
-            try home.addClip(day, number: 10 + number)
+            try home.addClip(day, number: 10 + number, frames: number == 0 ? 130 : 20)
         }
         #expect(try await home.due(at: Self.middle).exitCode == 0)
         return home
@@ -107,7 +109,7 @@ import Testing
         let later = try await home.due(at: "2024-12-11T12:00:00Z", ahead: true)
         #expect(later.error.contains("3 of 4 days of December 2024"), "\(later.error)")
         #expect(try segments(home) == some + 1)
-        try home.write(more: "pins: { 2024-12-10: skip }")
+        try home.write(more: "pins: { 2024-12-10: skip }", clips: "4s")
         let less = try await home.due(at: "2024-12-11T13:00:00Z", ahead: true)
         #expect(less.exitCode == 0, "\(less.error)")
         #expect(try segments(home) == some + 1)

@@ -36,12 +36,12 @@ struct RunnerHome {
         }
     }
 
-    private static func film(_ text: String, number: Int, into media: String) throws {
+    private static func film(_ text: String, number: Int, frames: Int = 20, into media: String) throws {
         let day = try #require(Day(text))
         let clip = FixtureClip(
             number + 1, "IMG_\(number).MOV", text,
             stamp: FixtureClip.Stamp(.quickTime, day: day, time: 43_200, offset: 3600),
-            picture: FixtureClip.Picture(width: 320, height: 180, frames: 20))
+            picture: FixtureClip.Picture(width: 320, height: 180, frames: frames))
         try ClipStock.write(clip, to: clipPath(number, in: media))
     }
 
@@ -50,8 +50,10 @@ struct RunnerHome {
     /// The file of a clip: 0 is October's.
     func clip(_ number: Int) -> String { Self.clipPath(number, in: media) }
 
-    /// Adds a clip of another day.
-    func addClip(_ day: String, number: Int) throws { try Self.film(day, number: number, into: media) }
+    /// Adds a clip of another day, of so many frames.
+    func addClip(_ day: String, number: Int, frames: Int = 20) throws {
+        try Self.film(day, number: number, frames: frames, into: media)
+    }
 
     /// Rewrites the job.
     func write(timeframe: String = "previous-month", more: String = "", clips: String = "1s") throws {
