@@ -79,8 +79,11 @@ class Pictures(Pictured):
             page.keyboard.press("ArrowLeft")
         self.until(page, "document.querySelector('.stage video').readyState > 2 && !document.querySelector('.stage video').seeking")
         expect(page.locator("#toasts")).to_be_empty()
-        page.evaluate("document.activeElement.blur(); document.querySelector('.stage video').controls = false")
+        page.evaluate("document.activeElement.blur(); document.querySelector('.stage video').controls = false; scrollTo(0, 0)")
+        # Down to what is done with the day.
+        page.set_viewport_size({"width": 1200, "height": 820})
         self.keep(page, "day")
+        page.set_viewport_size({"width": 1200, "height": 750})
         page.evaluate("document.querySelector('.stage video').controls = true")
 
     def film(self, page):

@@ -41,8 +41,8 @@ package enum HistoryTable {
         return "\(films.count) films, \(films.first?.title ?? "") to \(films.last?.title ?? "")"
     }
 
-    /// Everything known about a run. `width`: columns of the terminal for its notes; nil for a file.
-    package static func details(of record: RunRecord, in time: LocalTime, width: Int? = nil) -> String {
+    /// Everything known about a run. Its notes are wrapped at so many `columns`.
+    package static func details(of record: RunRecord, in time: LocalTime, columns: Int? = nil) -> String {
         let fields: [(name: String, value: String?)] = [
             ("run", record.id.map { "\($0)" }), ("status", record.status.rawValue), ("job", record.job),
             ("title", record.title), ("period", record.period), ("days", "\(record.first) to \(record.last)"),
@@ -58,7 +58,7 @@ package enum HistoryTable {
         let lines = fields.compactMap { field in
             field.value.map { field.name + String(repeating: " ", count: width - field.name.count + 2) + $0.onItsLines }
         }
-        return (lines + record.warnings.map { $0.line.hanging(within: width) }).joined(separator: "\n") + "\n"
+        return (lines + record.warnings.map { $0.line.hanging(within: columns) }).joined(separator: "\n") + "\n"
     }
 
     private static func shown(_ record: RunRecord) -> String? {

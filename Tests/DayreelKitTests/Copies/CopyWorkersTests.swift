@@ -16,7 +16,7 @@ import Testing
         let workers = CopyWorkers(settings, cores: 8)
         #expect(workers.count == 2)
         // The program itself needs part of the memory.
-        #expect(workers.memory == 245_000_000)
+        #expect(workers.memory == 260_000_000)
         settings.maxMemory = 1
         #expect(CopyWorkers(settings, cores: 8).memory == 0)
     }

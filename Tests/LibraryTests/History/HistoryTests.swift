@@ -244,5 +244,11 @@ import Testing
         #expect(first["started"] as? String == "2024-12-31T23:00:00Z")
         #expect(first["status"] as? String == "completed")
         #expect(HistoryTable.details(of: run, in: LocalTime(.gmt)).contains("took       1 min 1 s\n"))
+        var noted = run
+        noted.warnings = [Diagnostic(.note, .nothingToShow, String(repeating: "nothing to show ", count: 9) + "here")]
+        let details = HistoryTable.details(of: noted, in: LocalTime(.gmt), columns: 40)
+        let notes = details.split(separator: "\n").drop { !$0.hasPrefix("note") }
+        #expect(notes.count > 3 && notes.allSatisfy { $0.count <= 40 } && notes.dropFirst().allSatisfy { $0.hasPrefix("  ") })
+        #expect(HistoryTable.details(of: noted, in: LocalTime(.gmt)).contains(" here\n"))
     }
 }

@@ -90,7 +90,7 @@ import Testing
         #expect(listing.diagnostics.count == 1 && note.code == .photosLibrary && note.severity == .note)
         #expect(note.path == folder.path(name))
         #expect(
-            note.message.contains("is skipped as a whole") && note.message.contains("in a job's 'sources'"))
+            note.message.contains("is skipped as a whole") && note.message.contains("'photos: "))
     }
 
     @Test func aPhotoLibraryIsAlsoRecognizedByItsDatabase() throws {

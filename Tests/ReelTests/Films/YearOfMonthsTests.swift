@@ -23,7 +23,7 @@ import Testing
         func tasks(_ timeframe: String) async throws -> (rendered: Int, reused: Int) {
             let job = SmallJob(
                 timeframe: timeframe, sources: [folder.path("media")], clips: "{ video: 2s, from: start }",
-                composition: "  places: off\n  titles: { dividers: none }")
+                composition: "  places: off\n  titles: { dividers: none, opening: { duration: 2s } }")
             let (path, _) = try job.write(to: folder, film: "\(timeframe).mp4")
             let made = try await program.run("render", path, "--progress", "json")
             try #require(made.exitCode == 0, "\(made.error)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Decoded samples of a film and what can be measured on them.
 struct FilmSound {
@@ -14,6 +15,12 @@ struct FilmSound {
         let samples = channels[channel][range.clamped(to: 0..<length)]
         let power = samples.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(max(1, samples.count))
         return 10 * log10(power)
+    }
+
+    /// The loudness in LUFS (EBU R 128) and the true peak in dBTP of sound in two channels at 48 kHz, or of a part of it.
+    func loudness(_ range: Range<Int>? = nil) throws -> (loudness: Double, truePeak: Double) {
+        let range = (range ?? 0..<length).clamped(to: 0..<length)
+        return try PeerMeter.measured(left: Array(channels[0][range]), right: Array(channels[1][range]))
     }
 
     /// Greatest absolute sample, 0...1.

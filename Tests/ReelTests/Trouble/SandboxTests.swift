@@ -35,7 +35,7 @@ struct SandboxTests {
 
     @Test func `the process that was started closes its memory to others`() async throws {
         let attack = try await Attack(in: .media)
-        let results = try await attack.results(in: "render", ["FAULT_WATCH": "1", "FAULT_PATH": "job.yaml"])
+        let results = try await attack.results(in: "render", ["FAULT_WATCH": "1", "FAULT_PATH": "/lock"])
         #expect(results == ["dumpable": 0])
     }
 

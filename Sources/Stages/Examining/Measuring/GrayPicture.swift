@@ -25,29 +25,39 @@ struct GrayPicture: Hashable, Sendable {
             // In formats of more than 8 bits, a sample takes two bytes, the more significant one last.
             let isWide = bytes.count >= stride * (height - 1) + 2 * width
             let places = (0..<columns).map { Self.samples(of: $0, in: columns, across: width) }
+            // Of the lines of a row of cells, for each place of a line: whole lines are added at once.
+            var sums = [UInt32](repeating: 0, count: width)
             for row in 0..<rows {
                 let lines = Self.samples(of: row, in: rows, across: height)
-                var sums = [Int](repeating: 0, count: columns)
                 for line in 0..<lines.count {
                     let start = (lines.start + line * lines.step) * stride
-                    for column in 0..<columns {
-                        let cell = places[column]
-                        var (x, sum) = (cell.start, 0)
-                        for _ in 0..<cell.count {
-                            let at = start + (isWide ? 2 * x : x)
-                            sum += isWide ? Int(bytes[at]) | Int(bytes[at + 1]) << 8 : Int(bytes[at])
-                            x += cell.step
-                        }
-                        sums[column] += sum
-                    }
+                    let samples = bytes.extracting(start..<start + (isWide ? 2 * width : width))
+                    Self.add(samples, isWide: isWide, isFirst: line == 0, to: &sums)
                 }
                 for column in 0..<columns {
-                    let level = Float(sums[column]) / Float(lines.count * places[column].count) * gain - black
+                    let cell = places[column]
+                    var (x, sum) = (cell.start, UInt32(0))
+                    for _ in 0..<cell.count {
+                        sum += sums[x]
+                        x += cell.step
+                    }
+                    let level = Float(sum) / Float(lines.count * cell.count) * gain - black
                     levels[row * columns + column] = min(255, max(0, level))
                 }
             }
         }
         self.init(width: columns, height: rows, levels: levels)
+    }
+
+    /// Adds a line's samples, of one or two bytes, to `sums`, which the first line begins.
+    private static func add(_ line: Span<UInt8>, isWide: Bool, isFirst: Bool, to sums: inout [UInt32]) {
+        var target = sums.mutableSpan
+        if isFirst { for x in target.indices { target[x] = 0 } }
+        if isWide {
+            for x in target.indices { target[x] &+= UInt32(line[2 * x]) | UInt32(line[2 * x + 1]) << 8 }
+        } else {
+            for x in target.indices { target[x] &+= UInt32(line[x]) }
+        }
     }
 
     /// Samples of a side, each `step` further.
@@ -85,23 +95,29 @@ struct GrayPicture: Hashable, Sendable {
         let weights = (-reach...reach).map { Float.bell(Float($0) / deviation) }
         let total = weights.reduce(0, +)
         let kernel = weights.map { $0 / total }
-        func smoothed(_ source: [Float], along step: Int, _ length: Int, across other: Int, _ lines: Int) -> [Float] {
-            var result = source
-            for line in 0..<lines {
-                for place in 0..<length {
-                    var sum: Float = 0
-                    for tap in 0...2 * reach {
-                        let near = min(length - 1, max(0, place + tap - reach))
-                        sum += kernel[tap] * source[line * other + near * step]
-                    }
-                    result[line * other + place * step] = sum
-                }
-            }
-            return result
+        // Each level is the sum of its neighbours in their order, so that every machine gets the same; whole lines are added at once.
+        func add(_ source: Span<Float>, times weight: Float, to sums: inout [Float]) {
+            var target = sums.mutableSpan
+            for place in target.indices { target[place] += weight * source[place] }
         }
-        let across = smoothed(levels, along: 1, width, across: width, height)
-        return GrayPicture(
-            width: width, height: height, levels: smoothed(across, along: width, height, across: 1, width))
+        var (across, down): ([Float], [Float]) = ([], [])
+        across.reserveCapacity(levels.count)
+        down.reserveCapacity(levels.count)
+        for row in 0..<height {
+            let line = (-reach..<width + reach).map { levels[row * width + min(width - 1, max(0, $0))] }
+            var sums = [Float](repeating: 0, count: width)
+            for tap in 0...2 * reach { add(line.span.extracting(tap..<tap + width), times: kernel[tap], to: &sums) }
+            across += sums
+        }
+        for row in 0..<height {
+            var sums = [Float](repeating: 0, count: width)
+            for tap in 0...2 * reach {
+                let near = min(height - 1, max(0, row + tap - reach))
+                add(across.span.extracting(near * width..<(near + 1) * width), times: kernel[tap], to: &sums)
+            }
+            down += sums
+        }
+        return GrayPicture(width: width, height: height, levels: down)
     }
 
     /// The picture with its content moved by this many pixels, to fractions of one; its edges continue outside.

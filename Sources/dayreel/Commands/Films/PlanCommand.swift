@@ -67,8 +67,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
             let options = PlanCalendar.Options(
                 weekStart: WeekStart.of(loader.workspace.machine.environment), isColored: terminal.hasColoredResults,
                 width: terminal.columns, locale: loaded.request.job.locale)
-            let totals = PlanTotals.line(of: plan).hanging(
-                within: terminal.wrapsResults ? terminal.resultColumns : nil)
+            let totals = PlanTotals.line(of: plan).hanging(within: terminal.sentenceColumns)
             try terminal.result(PlanCalendar(plan.selection, options).text + totals)
         } else {
             try terminal.result(

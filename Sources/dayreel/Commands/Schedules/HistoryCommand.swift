@@ -81,7 +81,7 @@ struct HistoryCommand: AsyncParsableCommand {
                     ? DocumentJSON.text(of: HistoryDocument([run]))
                     : HistoryTable.details(
                         of: run, in: common.workspace.clock.localTime,
-                        width: terminal.wrapsResults ? terminal.resultColumns : nil))
+                        columns: terminal.sentenceColumns))
         }
     }
 }
