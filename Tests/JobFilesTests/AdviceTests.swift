@@ -92,7 +92,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("camera", "maker-notes"), ("file", "container-date"), ("name", "file-name"), ("file time", "modification-time"),
+        ("camera", "maker-notes"), ("file", "container-date"), ("name", "file-name"),
+        ("file time", "modification-time"),
         ("Photos", "photos-library"), ("gps", "gps-clock"),
     ])
     func `an evidence in the word of a table`(word: String, evidence: String) throws {

@@ -243,9 +243,9 @@ struct TextTiming {
         1000 + 330 * Int64(label.lines.joined(separator: " ").split { $0 == " " || $0 == "·" }.count)
     }
 
-    /// The title on the first clip: in after 0.4 s, gone after `wanted`, which long titles extend by their words. On a card it goes with the
-    /// card. Where the clip is too short, the title stays while the next ones begin, of the first `count`; returns one text for each clip
-    /// that has it. If all of them are too short, it comes and goes faster.
+    /// The title on the first clip: in after 0.4 s, gone after `wanted`, which long titles extend by their words. On a card it goes with
+    /// the card. Where the clip is too short, the title stays while the next ones begin, of the first `count`; returns one text for each
+    /// clip that has it. If all of them are too short, it comes and goes faster.
     func title(_ label: Label, wanted: MediaTime, over count: Int) -> [Label] {
         if label.ground != nil { return [card(label, at: 0, delay: 400)] }
         let whole = frames(wanted.microseconds / 1000 + max(0, reading(label) - 3000))

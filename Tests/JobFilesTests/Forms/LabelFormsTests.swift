@@ -70,7 +70,8 @@ import Testing
         let files = [
             "/work/jobs/base.yaml": dates("~/fonts/base.ttf"), "/work/jobs/plain.yaml": dates("Inter"),
         ]
-        let font = try #require(try JobFileFixture.parse(dates("lost.OTF") + "\n" + JobFileFixture.minimal).named.fonts.first)
+        let font = try #require(
+            try JobFileFixture.parse(dates("lost.OTF") + "\n" + JobFileFixture.minimal).named.fonts.first)
         #expect(font.path == "/work/jobs/lost.OTF")
         let error = try #require(font.error("which is a pipe").errors.first)
         #expect(error.file == "jobs/trip.yaml" && error.line == 1 && error.column == 36)

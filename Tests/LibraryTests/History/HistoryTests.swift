@@ -248,7 +248,9 @@ import Testing
         noted.warnings = [Diagnostic(.note, .nothingToShow, String(repeating: "nothing to show ", count: 9) + "here")]
         let details = HistoryTable.details(of: noted, in: LocalTime(.gmt), columns: 40)
         let notes = details.split(separator: "\n").drop { !$0.hasPrefix("note") }
-        #expect(notes.count > 3 && notes.allSatisfy { $0.count <= 40 } && notes.dropFirst().allSatisfy { $0.hasPrefix("  ") })
+        #expect(
+            notes.count > 3 && notes.allSatisfy { $0.count <= 40 }
+                && notes.dropFirst().allSatisfy { $0.hasPrefix("  ") })
         #expect(HistoryTable.details(of: noted, in: LocalTime(.gmt)).contains(" here\n"))
     }
 }

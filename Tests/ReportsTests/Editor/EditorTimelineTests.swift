@@ -67,7 +67,8 @@ import Testing
 
     @Test func `a title that stays while its clips change is one generator`() throws {
         let found = try tracks { timeline in
-            let title = Label(role: .title, design: .clear, lines: ["Trip"], timing: .init(appears: 10..<20, goes: 120..<121))
+            let title = Label(
+                role: .title, design: .clear, lines: ["Trip"], timing: .init(appears: 10..<20, goes: 120..<121))
             var rest = title
             rest.timing = .init(appears: nil, goes: 30..<40)
             timeline.clips[0].texts = [title]

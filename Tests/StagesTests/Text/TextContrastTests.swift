@@ -149,7 +149,8 @@ import Typography
         #expect(long.map(\.text) == ["Our summer with", "the grandparents", "3 days"])
         #expect(long[0].y < long[1].y && long[1].y < long[2].y && long[0].size == long[1].size)
         // However long, it is larger than the line below it.
-        let longest = try lines("Our long summer with all of the grandparents, uncles, aunts and cousins by the great lake")
+        let longest = try lines(
+            "Our long summer with all of the grandparents, uncles, aunts and cousins by the great lake")
         #expect(longest.count == 3 && longest[0].size > 1.1 * longest[2].size)
         // The longest month of a poster in an upright film is a single word.
         let upright = FilmFormat(width: 144, height: 256, frameRate: FrameRate(30))

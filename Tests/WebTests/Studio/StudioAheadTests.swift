@@ -24,7 +24,8 @@ import Testing
         sleep: (@Sendable (Duration, TestStudio.TestClock) throws -> Void)? = nil
     ) async throws -> (TestStudio, Studio) {
         let test = try TestStudio(
-            job: StudioScheduleTests.job.replacing("composition:", with: "composition:\n  titles: false"), in: folder, at: "2024-12-04T12:00:00Z", isReadOnly: isReadOnly,
+            job: StudioScheduleTests.job.replacing("composition:", with: "composition:\n  titles: false"), in: folder,
+            at: "2024-12-04T12:00:00Z", isReadOnly: isReadOnly,
             environment: ["CI": "true"], rendersAhead: rendersAhead, sleep: sleep)
         try await KnownMedia.scan(folder.path("media"), into: test.workspace.paths.catalog)
         return (test, await test.started())
