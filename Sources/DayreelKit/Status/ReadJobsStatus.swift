@@ -2,6 +2,7 @@ import Foundation
 import JobFiles
 import Library
 package import Model
+import Stages
 
 /// Reads the state of jobs without a look at their media.
 package struct ReadJobsStatus {
@@ -98,11 +99,19 @@ extension JobStatus {
                 lines.append((film.state.word, "\(empty.count) films, \(film.title) to \(last.title): no media"))
             } else {
                 let until = film.until.map { ", tried again at \(time.text(ofUTC: $0))" } ?? ""
-                lines.append((film.state.word, "\(film.title): \(film.why.words)\(until)"))
+                lines.append((film.state.word, "\(film.title): \(film.words)\(until)"))
             }
             rest = rest.dropFirst(empty.count > 2 ? empty.count : 1)
         }
         return lines
+    }
+}
+
+extension JobStatus.Film {
+    /// What a person reads behind the film's title.
+    fileprivate var words: String {
+        guard case .nothing(let cause) = why else { return why.words }
+        return cause.words(behindNothingIn: title)
     }
 }
 

@@ -171,7 +171,7 @@ private struct PlacedTexts {
     /// On the first clip, and as long as that is too short for it, on the next ones of the film's first `count`.
     mutating func addTitle(_ label: Label, wanted: MediaTime, over count: Int) {
         for (index, label) in timing.title(label, wanted: wanted, over: min(count, texts.count)).enumerated() {
-            texts[index].append(label)
+            texts[index] += [label].compactMap(\.self)
         }
     }
 
@@ -244,9 +244,9 @@ struct TextTiming {
     }
 
     /// The title on the first clip: in after 0.4 s, gone after `wanted`, which long titles extend by their words. On a card it goes with
-    /// the card. Where the clip is too short, the title stays while the next ones begin, of the first `count`; returns one text for each
-    /// clip that has it. If all of them are too short, it comes and goes faster.
-    func title(_ label: Label, wanted: MediaTime, over count: Int) -> [Label] {
+    /// the card. Where the clip is too short, the title stays while the next ones begin, of the first `count`; returns a text for each
+    /// clip up to its end, nil before it appears. If all of them are too short, it comes and goes faster.
+    func title(_ label: Label, wanted: MediaTime, over count: Int) -> [Label?] {
         if label.ground != nil { return [card(label, at: 0, delay: 400)] }
         let whole = frames(wanted.microseconds / 1000 + max(0, reading(label) - 3000))
         let starts = clips.prefix(max(1, count)).map { $0.frames.lowerBound - clips[0].frames.lowerBound }
@@ -257,43 +257,43 @@ struct TextTiming {
         }
         // A little less than wanted is no reason to cover another clip.
         let last = ends.firstIndex { $0 >= whole - frames(600) } ?? ends.indices.max { ends[$0] < ends[$1] } ?? 0
-        let end = min(whole, ends[last])
+        let end = max(starts[last] + 1, min(whole, ends[last]))
         func scaled(_ milliseconds: Int64) -> Int {
             end >= frames(3000) ? frames(milliseconds) : frames(milliseconds) * end / max(1, frames(3000))
         }
-        let start = scaled(400)
-        let appears = start..<(start + max(1, scaled(700)))
-        let goes = max(0, end - max(1, scaled(600)))..<max(1, end)
+        let (start, goes) = (scaled(400), end - max(1, scaled(600))..<end)
+        // Clips may be shorter than the time before it.
+        let first = starts[...last].lastIndex { $0 <= start } ?? 0
         return (0...last).map { index in
+            guard index >= first else { return nil }
+            let (begin, length) = (starts[index], clips[index].frames.count)
+            let from = start - begin
             var label = label
-            let length = clips[index].frames.count
-            // The clips before the last have it until the next one's transition is over.
             label.timing = Label.Timing(
-                appears: index == 0 ? appears : nil,
-                goes: index < last
-                    ? length..<length + 1
-                    : max(0, goes.lowerBound - starts[index])..<goes.upperBound - starts[index])
+                appears: index == first ? from..<max(from + 1, min(from + scaled(700), length)) : nil,
+                // The clips before the last have it until the next one's transition is over.
+                goes: index < last ? length..<length + 1 : max(0, goes.lowerBound - begin)..<goes.upperBound - begin)
             return label
         }
     }
 
     /// A text on the card before a clip: it goes while the card gives way to the clip.
     func card(_ label: Label, at index: Int, delay: Int64 = 250) -> Label {
-        let end = clips[index].extras?.lead ?? 0
+        let end = max(1, clips[index].extras?.lead ?? 0)
+        let start = min((crossings[index]?.frames.count ?? 0) / 2 + frames(delay), end / 2)
         var label = label
-        let start = (crossings[index]?.frames.count ?? 0) / 2 + frames(delay)
         label.timing = Label.Timing(
-            appears: start..<(start + frames(700)),
-            goes: max(0, end - rate.nearestFrames(to: Card.opening))..<max(1, end))
+            appears: start..<(start + frames(700)), goes: max(0, end - rate.nearestFrames(to: Card.opening))..<end)
         return label
     }
 
     /// The title on the card behind a clip, which stays until the end.
     func closing(_ label: Label, at index: Int) -> Label {
-        let length = clips[index].frames.count
-        let start = length - (clips[index].extras?.after?.frames ?? 0) + frames(300)
+        let (length, card) = (clips[index].frames.count, clips[index].extras?.after?.frames ?? 0)
+        let start = length - card + min(frames(300), card / 4)
         var label = label
-        label.timing = Label.Timing(appears: start..<(start + frames(700)), goes: length..<length + 1)
+        label.timing = Label.Timing(
+            appears: start..<max(start + 1, min(start + frames(700), length)), goes: length..<length + 1)
         return label
     }
 

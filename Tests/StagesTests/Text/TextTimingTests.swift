@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Stages
@@ -52,6 +53,64 @@ import Testing
         let many = try timeline([1.6, 1.6, 1.6, 5]).clips.map { $0.texts.count { $0.role == .title } }
         #expect(many == [1, 1, 1, 0])
         #expect(try timeline([3.6, 5]).clips.map(\.texts.count) == [1, 0])
+    }
+
+    /// Clips of six frames: the first two are over before the title begins.
+    @Test func `the title of clips shorter than its delay begins on the one that is shown then`() throws {
+        // Clips that somebody has chosen to be so short.
+        let picks = try (1...30).map { day in
+            Pick(
+                item: try TestItems.item("\(day).mov", day: "2024-12-\(day < 10 ? "0" : "")\(day)"),
+                duration: .milliseconds(200), isPinned: true)
+        }
+        let cuts = Composition(transition: Transition(style: .none))
+        let clips = try TestItems.timeline(picks, job: TestItems.job(composition: cuts)).clips
+        let titled = clips.indices.filter { clips[$0].texts.contains { $0.role == .title } }
+        let timings = try titled.map { try #require(clips[$0].texts.first?.timing) }
+        let starts = clips.map { $0.frames.lowerBound }
+        #expect(titled.first == 2 && titled == Array(titled.indices.map { $0 + 2 }), "\(titled)")
+        #expect(timings.first?.appears == 0..<6 && timings.dropFirst().allSatisfy { $0.appears == nil })
+        #expect(timings.allSatisfy { !$0.frames.isEmpty })
+        #expect(starts[titled.last ?? 0] + (timings.last?.goes.upperBound ?? 0) == 108 - 18)
+    }
+
+    @Test func `a text that goes before it appears is never seen`() {
+        #expect(Label.Timing(appears: 12..<33, goes: 6..<7).frames.isEmpty)
+    }
+
+    /// Films of clips from 0.1 s on, with every kind of text: each is seen in some of the frames of its clip, and segments can be cut.
+    @Test(arguments: 0..<120) func `every text has its frames, however short clips and cards are`(seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        func tenths(_ most: Int) -> MediaTime { .milliseconds(100 * Int64(Int.random(in: 1...most, using: &random))) }
+        var composition = Composition(
+            shape: try #require(FilmShape.allCases.randomElement(using: &random)),
+            transition: Transition(style: seed.isMultiple(of: 3) ? .none : .crossDissolve, duration: tenths(12)),
+            style: try #require(TextStyle.allCases.randomElement(using: &random)))
+        composition.dateOverlay?.presence = seed.isMultiple(of: 2) ? .always : .first(tenths(30))
+        composition.titles.opening?.duration = tenths(60)
+        if seed.isMultiple(of: 4) { composition.titles.opening?.ground = .blur }
+        if seed.isMultiple(of: 5) { composition.titles.closing = ClosingTitle(duration: tenths(40)) }
+        let start = try #require(Day("2024-11-20"))
+        let longest: Double = [0.3, 1, 4, 9].randomElement(using: &random) ?? 1
+        var picks: [Pick] = []
+        for number in 0..<24 {
+            let day = start.advanced(by: number)
+            if number.isMultiple(of: 3) { composition.captions[day] = DayCaption("A caption of \(number)") }
+            let seconds = Double.random(in: 0.1...longest, using: &random)
+            let item = try TestItems.item("\(number).mov", day: "\(day)", seconds: seconds, kind: .video)
+            picks.append(Pick(item: item, duration: .milliseconds(100 * Int64(1 + number)), isPinned: number < 6))
+        }
+        let timeline = try TestItems.timeline(picks, job: TestItems.job(composition: composition))
+        for clip in timeline.clips {
+            for text in clip.texts {
+                let timing = try #require(text.timing)
+                #expect(!timing.frames.isEmpty && timing.frames.lowerBound >= 0, "\(text.role) in \(timing)")
+                #expect(timing.frames.lowerBound < clip.frames.count && timing.goes.lowerBound >= 0)
+            }
+            #expect((clip.label?.timing?.frames.lowerBound ?? 0) >= 0)
+        }
+        let tasks = try Split(version: RendererVersion(renderer: 1, libav: "test")).tasks(for: timeline)
+        #expect(tasks.count > 1)
     }
 
     /// What somebody wrote, and the name of a month, come before the rest of a title.

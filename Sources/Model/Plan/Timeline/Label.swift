@@ -71,8 +71,8 @@ package struct Label: Hashable, Sendable, Codable {
             self.goes = goes
         }
 
-        /// The frames in which something of the text is seen.
-        package var frames: Range<Int> { (appears?.lowerBound ?? 0)..<goes.upperBound }
+        /// The frames in which something of the text is seen: none if it goes before it appears.
+        package var frames: Range<Int> { min(appears?.lowerBound ?? 0, goes.upperBound)..<goes.upperBound }
     }
 
     package init(
