@@ -86,7 +86,7 @@ trials: setup-test build ## the tests that disturb the program, of which `make t
 faults: setup-test build ## let every system call on media, cache and film fail once (make test: a sample; make trials: every tenth)
 	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests
 
-fuzz: setup-build ## fuzz each parser for SECONDS=60, or RUNS=10000000 executions; T=yaml only those whose names match
+fuzz: setup-build ## fuzz each parser for SECONDS=60, to RUNS=10000000 executions over all times; T=yaml only those whose names match
 	@SWIFT="$(SWIFT)" scripts/fuzz.sh "$(or $(SECONDS),60)" "$(or $(RUNS),-1)" "$(T)"
 
 soak: setup-test build ## a scheduled library in fast motion: DAYS=365 with kills, changed media and pins (make test: a week): three hours

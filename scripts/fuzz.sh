@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Fuzzes every parser with libFuzzer, which comes with the Swift toolchain: SECONDS for each target, or RUNS executions; T=yaml only those
-# whose names match. Builds into .build/fuzz, and keeps what it learns in .build/fuzz-corpus. Prints a table; exits 1 if a target has failed,
-# with the path of the bytes: run again with them to see why.
+# Fuzzes every parser with libFuzzer, which comes with the Swift toolchain: SECONDS for each target, and no more than RUNS executions in
+# all runs together; T=yaml only those whose names match. Builds into .build/fuzz, and keeps what it learns and the numbers of executions in
+# .build/fuzz-corpus. Prints a table; exits 1 if a target has failed, with the path of the bytes: run again with them to see why.
 #
 #     scripts/fuzz.sh SECONDS RUNS TARGETS
 set -uo pipefail
@@ -37,16 +37,23 @@ seed() {
 }
 
 failed=0
-form='%-16s %12s %10s %9s %8s  %s\n'
+form='%-16s %12s %12s %10s %9s %8s  %s\n'
 # shellcheck disable=SC2059
-printf "$form" target executions a-second coverage memory found
+printf "$form" target executions in-all a-second coverage memory found
 for target in $("$FUZZ_PROGRAM" | grep -E "$only"); do
     folder=$corpus/$target
     seed "$folder" "$target"
     words=()
     [ -f "Tests/Fuzz/words/$target" ] && words=("-dict=Tests/Fuzz/words/$target")
     log=$folder.log
-    FUZZ_TARGET=$target "$FUZZ_PROGRAM" -max_total_time="$seconds" -runs="$runs" -max_len=16384 -timeout=5 -rss_limit_mb=1024 \
+    before=$(cat "$folder.count" 2>/dev/null || echo 0)
+    left=$runs
+    if [ "$runs" -ge 0 ]; then
+        left=$((runs - before))
+        # shellcheck disable=SC2059
+        [ "$left" -gt 0 ] || { printf "$form" "$target" - "$before" - - - -; continue; }
+    fi
+    FUZZ_TARGET=$target "$FUZZ_PROGRAM" -max_total_time="$seconds" -runs="$left" -max_len=16384 -timeout=5 -rss_limit_mb=1024 \
         -malloc_limit_mb=256 -print_final_stats=1 -artifact_prefix="$folder-" "${words[@]}" "$folder" >"$log" 2>&1
     status=$?
     found=-
@@ -56,8 +63,10 @@ for target in $("$FUZZ_PROGRAM" | grep -E "$only"); do
         found=${found:-"exit $status: $log"}
     fi
     stat() { sed -n "s/^stat::$1: *//p" "$log" | tail -1; }
+    count=$(stat number_of_executed_units)
+    echo $((before + ${count:-0})) >"$folder.count"
     # shellcheck disable=SC2059
-    printf "$form" "$target" "$(stat number_of_executed_units)" "$(stat average_exec_per_sec)" \
+    printf "$form" "$target" "$count" "$(cat "$folder.count")" "$(stat average_exec_per_sec)" \
         "$(sed -n 's/.* cov: \([0-9]*\).*/\1/p' "$log" | tail -1)" "$(stat peak_rss_mb) MB" "$found"
 done
 exit $failed
