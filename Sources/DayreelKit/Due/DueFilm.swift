@@ -16,12 +16,12 @@ struct DueFilm: Sendable {
     let records: [RunRecord]
     let jobHash: String
     /// The run whose film still exists, unchanged.
-    let standingFilm: RunRecord?
+    let unchangedFilm: RunRecord?
     /// True if that film lacks media whose files have changed or may be readable now, as far as the look goes.
     let mayBeWhole: Bool
 
     /// Looks at the disk once; everything else follows from these values.
-    init(request: FilmRequest, period: Period?, isOlder: Bool, history: [RunRecord], look: FilmInspection) throws {
+    init(request: FilmRequest, period: Period?, isOlder: Bool, history: [RunRecord], inspection: FilmInspection) throws {
         self.request = request
         self.period = period
         self.isOlder = isOlder
@@ -30,11 +30,11 @@ struct DueFilm: Sendable {
         }
         jobHash = try request.job.hash()
         let made = records.first { $0.status == .completed && $0.film == request.output }
-        standingFilm = made.flatMap { record in
-            let bytes = look.bytes(record.film)
+        unchangedFilm = made.flatMap { record in
+            let bytes = inspection.bytes(record.film)
             return bytes != nil && bytes == record.filmBytes ? record : nil
         }
-        mayBeWhole = standingFilm.map(look.findsChangedMedia) == true
+        mayBeWhole = unchangedFilm.map(inspection.findsChangedMedia) == true
     }
 
     var title: String { request.job.title(of: request.timeframe) }
@@ -64,7 +64,7 @@ struct DueFilm: Sendable {
 extension DueFilm {
     /// The films of a job at this time, oldest first. If several have the same file, only the newest is made.
     static func scheduled(
-        _ job: LoadedJob, _ schedule: Schedule, clock: SystemClock, history: [RunRecord], look: FilmInspection
+        _ job: LoadedJob, _ schedule: Schedule, clock: SystemClock, history: [RunRecord], inspection: FilmInspection
     ) throws -> [DueFilm] {
         let recorded = history.compactMap { $0.period.flatMap { Period($0) } }
         let periods = schedule.periods(recorded: recorded, clock.home(of: job.request.job.days))
@@ -75,7 +75,7 @@ extension DueFilm {
             request.timeframe = timeframe.resolved(today: Schedule.today(for: timeframe, of: period))
             guard !films.contains(where: { $0.request.output == request.output }) else { continue }
             films.append(
-                try DueFilm(request: request, period: period, isOlder: !films.isEmpty, history: history, look: look))
+                try DueFilm(request: request, period: period, isOlder: !films.isEmpty, history: history, inspection: inspection))
         }
         return films.reversed()
     }
@@ -120,7 +120,7 @@ enum NextStep: Hashable, Sendable {
 extension DueFilm {
     var nextStep: NextStep {
         if isDone { return .done }
-        if let film = standingFilm { return .stands(film) }
+        if let film = unchangedFilm { return .stands(film) }
         return unmade
     }
 

@@ -16,10 +16,10 @@ enum DueFilmDecision: Sendable {
     case make(FilmReason)
 
     /// Decides by the history or, if that is not enough, by the media. Throws `CancellationError`.
-    init(_ due: DueFilm, _ look: SharedScan, isForced: Bool) async throws {
+    init(_ due: DueFilm, _ scan: SharedScan, isForced: Bool) async throws {
         // An older film is made again too, once its media are back.
-        let standing = due.isDone && due.mayBeWhole ? due.standingFilm.map(NextStep.stands) : nil
-        let nextStep = isForced ? .new : standing ?? due.nextStep
+        let kept = due.isDone && due.mayBeWhole ? due.unchangedFilm.map(NextStep.stands) : nil
+        let nextStep = isForced ? .new : kept ?? due.nextStep
         let reason: FilmReason
         switch nextStep {
         case .done:
@@ -32,7 +32,7 @@ enum DueFilmDecision: Sendable {
             self = due.isOlder ? .leave : .giveUp
             return
         case .nothing:
-            guard try await look.hasMedia(for: due.request) else {
+            guard try await scan.hasMedia(for: due.request) else {
                 self = due.isOlder ? .leave : .nothing(due.nothing, isNews: false)
                 return
             }
@@ -42,7 +42,7 @@ enum DueFilmDecision: Sendable {
         case .missing: reason = .isMissing
         }
         let decision = Self.decision(
-            due, nextStep, try await look.possibleFilm(of: due.request), reason, isForced: isForced)
+            due, nextStep, try await scan.possibleFilm(of: due.request), reason, isForced: isForced)
         if case .upToDate = decision, due.isOlder { self = .leave } else { self = decision }
     }
 
@@ -73,7 +73,7 @@ enum DueFilmDecision: Sendable {
 extension DueFilm {
     /// The reason why a film of these days must not be made now; nil if there is none.
     fileprivate func objection(_ doubts: ScanDoubts, to days: Set<Day>) -> ScanObjection? {
-        doubts.objection(to: days, of: request, jobHash, replacing: standingFilm.map(FilmInPlace.init))
+        doubts.objection(to: days, of: request, jobHash, replacing: unchangedFilm.map(FilmInPlace.init))
     }
 
     /// The decision to make an existing film again, or to wait or give up if that has failed before.
@@ -139,14 +139,14 @@ package enum FilmStateReason: Hashable, Sendable {
 extension DueFilm {
     /// `; not all of IMG_2.MOV could be used`; empty for a complete film.
     var lackInWords: String {
-        let names = (standingFilm?.dropped ?? []).map(\.path.lastPathPart)
+        let names = (unchangedFilm?.dropped ?? []).map(\.path.lastPathPart)
         guard let first = names.first else { return "" }
         return "; not all of \(first)\((names.count - 1).andMore()) could be used"
     }
 
     /// `there is nothing to show in November 2024`
     var nothingInWords: String {
-        standingFilm == nil
+        unchangedFilm == nil
             ? "there is nothing to show in \(title)"
             : "there is nothing to show in \(title) any more, and its film is kept"
     }

@@ -66,17 +66,17 @@ struct GroupedJob: Sendable {
     var isAsked: Bool { !isDue || loaded.request.job.schedule != nil }
 
     /// The films that it may have to make now, oldest first, judging by the history.
-    func films(_ history: RunHistory, _ look: FilmInspection) throws -> [DueFilm] {
-        try Self.films(of: loaded, file: file, clock: clock, isDue: isDue, history, look)
+    func films(_ history: RunHistory, _ inspection: FilmInspection) throws -> [DueFilm] {
+        try Self.films(of: loaded, file: file, clock: clock, isDue: isDue, history, inspection)
     }
 
     private static func films(
-        of job: LoadedJob, file: String, clock: SystemClock, isDue: Bool, _ history: RunHistory, _ look: FilmInspection
+        of job: LoadedJob, file: String, clock: SystemClock, isDue: Bool, _ history: RunHistory, _ inspection: FilmInspection
     ) throws -> [DueFilm] {
         let records = history.runs(ofJob: file)
         guard isDue, let schedule = job.request.job.schedule else {
-            return [try DueFilm(request: job.request, period: nil, isOlder: false, history: records, look: look)]
+            return [try DueFilm(request: job.request, period: nil, isOlder: false, history: records, inspection: inspection)]
         }
-        return try DueFilm.scheduled(job, schedule, clock: clock, history: records, look: look)
+        return try DueFilm.scheduled(job, schedule, clock: clock, history: records, inspection: inspection)
     }
 }

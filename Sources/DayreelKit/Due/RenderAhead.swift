@@ -33,10 +33,10 @@ struct RenderAhead: Sendable {
         return patient
     }
 
-    /// A job whose films were looked at, and the look.
+    /// A job whose films were looked at, and the scan for them.
     struct Candidate {
         let job: GroupedJob
-        let look: SharedScan
+        let scan: SharedScan
     }
 
     /// How the work on all films ended.
@@ -140,7 +140,7 @@ extension RenderAhead {
     ) async throws -> (StandardPipeline.Context, ReelPlanner, ScanResult, FilmPlan)? {
         let context = workspace.pipelineContext(workers: settings.workers, isIdle: isIdle)
         let planner = StandardPipeline.planner(for: film.request, context)
-        let found = film.known(of: try await candidate.look.look(for: film.request))
+        let found = film.known(of: try await candidate.scan.scan(for: film.request))
         do {
             return (context, planner, found, try await planner.plan(of: found, progress: .none))
         } catch let error as DayreelError where error.code == .noMedia {
@@ -271,7 +271,7 @@ package struct RenderJobsAhead: Sendable {
         let history = RunHistory(workspace.paths)
         let jobs = try JobGroup(files, loader: loader, history: history, isDue: true).jobs.compactMap { try? $0.get() }
         let candidates = jobs.filter { $0.isAsked && !SchedulePause(of: $0.file, workspace.paths).isOn }.map { job in
-            RenderAhead.Candidate(job: job, look: SharedScan(workspace, workers: settings.workers, isIdle: true))
+            RenderAhead.Candidate(job: job, scan: SharedScan(workspace, workers: settings.workers, isIdle: true))
         }
         let ahead = RenderAhead(
             workspace: workspace, settings: settings, observer: observer, history: history, isDry: false)

@@ -36,28 +36,28 @@ package struct RunDueJobs: Sendable {
         let history = RunHistory(workspace.paths, mayBegin: !isDry)
         for trouble in history.diagnostics { observer.diagnostic(trouble) }
         var summary = RunSummary()
-        var looks: [RenderAhead.Candidate] = []
+        var candidates: [RenderAhead.Candidate] = []
         for job in try JobGroup(arguments, loader: loader, history: history, isDue: isDue).jobs {
             do {
                 let job = try job.get()
-                let look = try await run(job, history, &summary)
-                if let look { looks.append(RenderAhead.Candidate(job: job, look: look)) }
+                let scan = try await run(job, history, &summary)
+                if let scan { candidates.append(RenderAhead.Candidate(job: job, scan: scan)) }
             } catch {
                 try Task.checkCancellation()
                 report(error, &summary)
             }
         }
         // No job is locked any more: whoever wants a film now does not wait.
-        if isDue, settings.rendersAhead { summary.hasRenderedAhead = try await renderAhead(looks, history) }
+        if isDue, settings.rendersAhead { summary.hasRenderedAhead = try await renderAhead(candidates, history) }
         return summary
     }
 
     /// Renders segments of films that are not due yet. Trouble is told and is no failure. Throws `CancellationError`.
-    private func renderAhead(_ looks: [RenderAhead.Candidate], _ history: RunHistory) async throws -> Bool {
+    private func renderAhead(_ candidates: [RenderAhead.Candidate], _ history: RunHistory) async throws -> Bool {
         let ahead = RenderAhead(
             workspace: workspace, settings: settings, observer: observer, history: history, isDry: isDry)
         do {
-            return try await ahead.run(looks).hasRendered
+            return try await ahead.run(candidates).hasRendered
         } catch {
             try Task.checkCancellation()
             return false
@@ -78,7 +78,7 @@ package struct RunDueJobs: Sendable {
         }
         let lock = isDry ? nil : try lock(job.file)
         defer { withExtendedLifetime(lock) {} }
-        let look = SharedScan(workspace, workers: settings.workers, observer: observer)
+        let scan = SharedScan(workspace, workers: settings.workers, observer: observer)
         // Decided again under the lock: another process may have made films in the meantime.
         let films = try job.films(history, .atFilmsAndMedia).filter { !$0.isDone || $0.mayBeWhole }
         // An hourly run with nothing to do starts no examiner.
@@ -87,15 +87,15 @@ package struct RunDueJobs: Sendable {
         defer { say(&empty, job.file) }
         for due in films {
             do {
-                try await take(due, of: job, look, history, &summary, &empty)
+                try await take(due, of: job, scan, history, &summary, &empty)
             } catch {
                 try Task.checkCancellation()
                 report(error, &summary)
             }
         }
-        let unfinished = await look.unfinished
+        let unfinished = await scan.unfinished
         summary.add(unfinished: unfinished)
-        return look
+        return scan
     }
 
     /// The lock on a job. Nil, with a warning, if it cannot be created: even on a full disk the film is made.
@@ -117,11 +117,11 @@ package struct RunDueJobs: Sendable {
     }
 
     private func take(
-        _ due: DueFilm, of job: GroupedJob, _ look: SharedScan, _ history: RunHistory, _ summary: inout RunSummary,
+        _ due: DueFilm, of job: GroupedJob, _ scan: SharedScan, _ history: RunHistory, _ summary: inout RunSummary,
         _ empty: inout EmptyFilms
     ) async throws {
-        let decision = try await DueFilmDecision(due, look, isForced: isForced)
-        let isEmpty = if case .nothing = decision { due.standingFilm == nil } else { false }
+        let decision = try await DueFilmDecision(due, scan, isForced: isForced)
+        let isEmpty = if case .nothing = decision { due.unchangedFilm == nil } else { false }
         if !isEmpty { say(&empty, job.file) }
         var loaded = job.loaded
         loaded.request = due.request
@@ -131,7 +131,7 @@ package struct RunDueJobs: Sendable {
         case .leave: break
         case .upToDate: say(job.file, .upToDate, "\(due.title) is up to date\(due.lackInWords)")
         case .hold(let why):
-            let film = due.standingFilm == nil ? "is not made yet" : "keeps its film as it is"
+            let film = due.unchangedFilm == nil ? "is not made yet" : "keeps its film as it is"
             say(job.file, .waiting, "\(due.title) \(film): \(why.words); --force makes it anyway")
             summary.add(.busy)
         case .wait(let time): sayWaiting(due, until: time, job.file, &summary)

@@ -6,10 +6,10 @@ import Stages
 actor SharedScan {
     private let context: StandardPipeline.Context
     private let observer: (any RunObserver)?
-    private var found: [Look: ScanResult] = [:]
+    private var found: [Key: ScanResult] = [:]
 
     /// The sources and rules that decide the result of a scan.
-    private struct Look: Hashable {
+    private struct Key: Hashable {
         let sources: [Source]
         let rules: ScanRules
     }
@@ -39,7 +39,7 @@ actor SharedScan {
     /// The film that the media would make. Throws `CancellationError`.
     func possibleFilm(of request: FilmRequest) async throws -> PossibleFilm {
         do {
-            let found = try await look(for: request)
+            let found = try await scan(for: request)
             do {
                 let plan = try await planner(for: request).plan(of: found, progress: .none)
                 return .plan(
@@ -57,7 +57,7 @@ actor SharedScan {
     /// True if there are any media in the timeframe, or if that cannot be determined.
     func hasMedia(for request: FilmRequest) async throws -> Bool {
         do {
-            return try await look(for: request).items.contains { request.timeframe.contains($0.day) }
+            return try await scan(for: request).items.contains { request.timeframe.contains($0.day) }
                 || !request.job.pins.isEmpty
                 || request.library.pins.contains { request.timeframe.contains($0.key) && $0.value != .skip }
         } catch {
@@ -67,9 +67,9 @@ actor SharedScan {
     }
 
     /// Scans the sources. A film must not become a clip of itself, so a scan leaves out the request's own film, as the run does.
-    func look(for request: FilmRequest) async throws -> ScanResult {
-        let look = Look(sources: request.job.sources, rules: ScanRules(request))
-        if let known = found[look] { return known }
+    func scan(for request: FilmRequest) async throws -> ScanResult {
+        let key = Key(sources: request.job.sources, rules: ScanRules(request))
+        if let known = found[key] { return known }
         let planner = planner(for: request)
         let result =
             if let observer {
@@ -77,7 +77,7 @@ actor SharedScan {
             } else {
                 try await planner.scan(progress: .none)
             }
-        found[look] = result
+        found[key] = result
         return result
     }
 

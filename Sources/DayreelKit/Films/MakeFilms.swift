@@ -34,12 +34,12 @@ package struct MakeFilms: Sendable {
     /// Makes the films. Throws what `MakeFilm` throws; in a series only `CancellationError`, and `DayreelError(.noMedia)` if there is
     /// nothing at all to show.
     package func run(_ observer: any RunObserver) async throws -> Delivery {
-        let look = isSeries ? SharedScan(workspace, workers: settings.workers, observer: observer) : nil
+        let scan = isSeries ? SharedScan(workspace, workers: settings.workers, observer: observer) : nil
         var delivery = Delivery()
         var empty = EmptyFilms()
         for (index, film) in films.enumerated() {
-            if let look {
-                guard try await hasMedia(film, look, &empty) else { continue }
+            if let scan {
+                guard try await hasMedia(film, scan, &empty) else { continue }
                 say(&empty, observer)
                 let title = film.request.job.title(of: film.request.timeframe)
                 observer.notice(JobNotice(file, .rendering, "rendering \(title) (\(index + 1) of \(films.count))"))
@@ -63,8 +63,8 @@ package struct MakeFilms: Sendable {
     }
 
     /// True if a film of a series has something to show.
-    private func hasMedia(_ film: LoadedJob, _ look: SharedScan, _ empty: inout EmptyFilms) async throws -> Bool {
-        guard case .nothing(let cause, _) = try await look.possibleFilm(of: film.request) else { return true }
+    private func hasMedia(_ film: LoadedJob, _ scan: SharedScan, _ empty: inout EmptyFilms) async throws -> Bool {
+        guard case .nothing(let cause, _) = try await scan.possibleFilm(of: film.request) else { return true }
         let title = film.request.job.title(of: film.request.timeframe)
         empty.add(title, message: "there is nothing to show in \(title): \(cause.words(behindNothingIn: title))")
         return false

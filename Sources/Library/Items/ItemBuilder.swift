@@ -55,7 +55,7 @@ package struct ItemBuilder: Sendable {
         /// Fingerprints of the items, in their order.
         var fingerprints: [Fingerprint?] = []
         /// Positions of items that are dated by the sidecar of a copy.
-        var lent: Set<Int> = []
+        var datedByCopies: Set<Int> = []
         /// Positions of the job's corrections that name a file.
         var corrected: Set<Int> = []
         /// The number of files that are dated later than the clock, and the latest of their dates.
@@ -100,7 +100,7 @@ package struct ItemBuilder: Sendable {
                 RefusedMedia(path: item.location.path, reason: .screenRecording, pinnable: item))
         }
         if known.sidecarOfCopy != nil, date.captured.evidence == .takeoutSidecar {
-            found.lent.insert(found.result.items.count)
+            found.datedByCopies.insert(found.result.items.count)
         }
         found.result.items.append(item)
         found.fingerprints.append(known.fingerprint)
@@ -127,7 +127,7 @@ package struct ItemBuilder: Sendable {
     private func finish(_ found: Found) -> ScanResult {
         var result = found.result
         result.diagnostics += corrections?.unused(found.corrected) ?? []
-        result.keepOneOfEachMoment(fingerprints: found.fingerprints, lent: found.lent)
+        result.keepOneOfEachMoment(fingerprints: found.fingerprints, datedByCopies: found.datedByCopies)
         result.joinRecordings()
         result.items.sort(by: MediaItem.precedesInTime)
         result.refused = Self.sorted(result.refused)

@@ -2,15 +2,15 @@ import Model
 
 extension ScanResult {
     /// Keeps one item of each moment: one of several copies, the edit of an edited video, the recording of a proxy. Refuses the others,
-    /// which a pin still finds. `fingerprints` are in the order of the items; `lent` are the positions of those that are dated by the
-    /// sidecar of a copy.
-    mutating func keepOneOfEachMoment(fingerprints: [Fingerprint?], lent: Set<Int> = []) {
+    /// which a pin still finds. `fingerprints` are in the order of the items; `datedByCopies` are the positions of those that are dated by
+    /// the sidecar of a copy.
+    mutating func keepOneOfEachMoment(fingerprints: [Fingerprint?], datedByCopies: Set<Int> = []) {
         let proxies = Proxies((items.lazy.map(\.location.path) + refused.lazy.map(\.path)), items: items)
         for index in items.indices where proxies.orphans.contains(items[index].location.path) {
             items[index].isProxy = true
             items[index].problems.append(.previewOnly)
         }
-        let copies = Duplicates(items, fingerprints: fingerprints, lent: lent)
+        let copies = Duplicates(items, fingerprints: fingerprints, datedByCopies: datedByCopies)
         var leftOut = LeftOut(standIns: copies.keepers)
         leaveOutOriginals(copies, &leftOut)
         for (copy, keeper) in copies.keepers {
@@ -112,9 +112,9 @@ struct Duplicates {
     /// The position of the kept item, by the position of each copy.
     private(set) var keepers: [Int: Int] = [:]
 
-    /// Items with the same fingerprint are one video; an item without a fingerprint has no copies. `lent` are the positions of items that
-    /// are dated by the sidecar of a copy; that copy is kept instead of them.
-    init(_ items: [MediaItem], fingerprints: [Fingerprint?], lent: Set<Int> = []) {
+    /// Items with the same fingerprint are one video; an item without a fingerprint has no copies. `datedByCopies` are the positions of
+    /// items that are dated by the sidecar of a copy; that copy is kept instead of them.
+    init(_ items: [MediaItem], fingerprints: [Fingerprint?], datedByCopies: Set<Int> = []) {
         var first: [Fingerprint: Int] = [:]
         var copies: [Int: [Int]] = [:]
         for (index, fingerprint) in fingerprints.enumerated() {
@@ -126,7 +126,7 @@ struct Duplicates {
             }
         }
         for group in copies.values {
-            let own = group.filter { !lent.contains($0) }
+            let own = group.filter { !datedByCopies.contains($0) }
             let candidates = own.isEmpty ? group : own
             guard let best = candidates.min(by: { Self.isBetter(items[$0], items[$1]) }) else { continue }
             for index in group where index != best { keepers[index] = best }

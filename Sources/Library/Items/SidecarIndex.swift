@@ -55,10 +55,10 @@ struct SidecarIndex {
     func sidecar(of known: ItemBuilder.KnownFile, still: String?) -> TakeoutSidecar? {
         guard !sidecars.isEmpty else { return nil }
         if let own = sidecar(of: known.file.path) ?? still.flatMap(sidecar) { return own }
-        var lent = known.sidecarOfCopy.flatMap { sidecars[$0] }
+        var ofCopy = known.sidecarOfCopy.flatMap { sidecars[$0] }
         // The copy may be in the trash when this file is not.
-        lent?.isTrashed = false
-        return lent
+        ofCopy?.isTrashed = false
+        return ofCopy
     }
 
     /// The XMP sidecar of the file, `clip.mp4.xmp` or `clip.xmp`, else that of its still (a path).

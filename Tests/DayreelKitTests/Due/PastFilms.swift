@@ -29,7 +29,7 @@ struct PastFilms {
     ) throws -> DueFilm {
         try DueFilm(
             request: request(at: time, minimum: minimum), period: nil, isOlder: isOlder, history: records,
-            look: FilmInspection(bytes: { _ in bytes }, findsChangedMedia: { _ in hasMore }))
+            inspection: FilmInspection(bytes: { _ in bytes }, findsChangedMedia: { _ in hasMore }))
     }
 
     func record(
