@@ -11,7 +11,7 @@ import Testing
             let captured = CaptureTime(instant: day * 86_400, offset: 0, evidence: .modificationTime)
             return MediaItem(
                 id: path, location: MediaLocation(path: path), kind: .video, captured: captured, day: captured.day(),
-                duration: .seconds(5 + content), width: 2, height: 2)
+                facts: VideoFacts(duration: .seconds(5 + content), width: 2, height: 2))
         }
         var found = ScanResult(items: items, refused: [])
         found.keepOneOfEachMoment(fingerprints: files.map { Fingerprint(digest: "\($0.content)") })

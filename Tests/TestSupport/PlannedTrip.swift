@@ -65,7 +65,7 @@ package struct PlannedTrip {
             id: name, location: MediaLocation(path: "/m/" + name), kind: .video,
             captured: CaptureTime(
                 instant: Int64(day.daysSinceEpoch) * 86_400 + second, offset: 3600, evidence: .quickTimeCreationDate),
-            day: day, duration: .seconds(4), width: 1920, height: 1080)
+            day: day, facts: VideoFacts(duration: .seconds(4), width: 1920, height: 1080))
     }
 
     private func timeline(_ one: MediaItem, _ two: MediaItem, _ days: [Day]) -> Timeline {

@@ -149,8 +149,9 @@ private struct Copy: Sendable {
         let item = MediaItem(
             id: source.location.path.lastPathPart, location: source.location, kind: .video, captured: captured,
             day: day,
-            duration: source.duration, width: source.width, height: source.height, rotation: source.rotation,
-            dynamicRange: source.dynamicRange, hasAudio: source.hasAudio, codec: source.codec)
+            facts: VideoFacts(
+                duration: source.duration, width: source.width, height: source.height, rotation: source.rotation,
+                dynamicRange: source.dynamicRange, hasAudio: source.hasAudio, codec: source.codec))
         let clip = Clip(
             day: day, item: item, source: fingerprint,
             start: .zero, frames: 0..<frames)

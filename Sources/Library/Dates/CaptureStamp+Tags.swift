@@ -10,7 +10,7 @@ extension CaptureStamp {
     /// - `avchd` and `gps`: the probe's own keys for dates in the streams; `maker`, `user-data` and `xmp` for those in notes, which may be
     ///   days alone: then a container's date with a time comes first.
     package static func stamps(ofTags tags: [String: String]) -> [CaptureStamp] {
-        VideoFacts.dateTags.compactMap { key in
+        ProbedVideo.dateTags.compactMap { key in
             guard let text = tags[key], let reading = DateText.reading(of: text) else { return nil }
             return CaptureStamp(evidence(key, reading), reading)
         }
@@ -18,12 +18,12 @@ extension CaptureStamp {
 
     private static func evidence(_ tag: String, _ reading: Reading) -> CaptureTime.Evidence {
         switch (tag, reading) {
-        case (VideoFacts.gpsTag, _): .gpsClock
-        case (VideoFacts.avchdTag, _): .avchd
+        case (ProbedVideo.gpsTag, _): .gpsClock
+        case (ProbedVideo.avchdTag, _): .avchd
         case (_, .day): .containerDate
-        case (VideoFacts.makerTag, _): .makerNotes
-        case (VideoFacts.userTag, _): .userData
-        case (VideoFacts.xmpTag, _): .xmpEmbedded
+        case (ProbedVideo.makerTag, _): .makerNotes
+        case (ProbedVideo.userTag, _): .userData
+        case (ProbedVideo.xmpTag, _): .xmpEmbedded
         case (_, .zoned): .quickTimeCreationDate
         case (_, .utc): .containerCreationTime
         case (_, .wall): .containerDate

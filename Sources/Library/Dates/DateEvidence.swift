@@ -16,7 +16,7 @@ struct DateEvidence {
         place: Coordinate?, still: StillFacts?, camera: String? = nil, sidecar: TakeoutSidecar?, xmp: XMPSidecar?,
         exported: ExportedFacts? = nil
     ) {
-        let offset = tags[VideoFacts.offsetTag].flatMap(OffsetText.seconds)
+        let offset = tags[ProbedVideo.offsetTag].flatMap(OffsetText.seconds)
         zone = offset.flatMap { TimeZone(secondsFromGMT: $0) }.map { AssumedZone($0, .recorded) }
         stamps = (claim?.stamps ?? []) + CaptureStamp.stamps(ofTags: tags)
         self.place = place ?? still?.place ?? xmp?.place ?? sidecar?.place

@@ -60,7 +60,8 @@ extension MediaItem {
 
     /// True for an ordinary recording with evidence of its own.
     fileprivate var mayBeContinued: Bool {
-        kind == .video && pair == nil && location.range == nil && mark != nil && leadIn == .zero && !captured.isDayOnly
+        kind == .video && pair == nil && location.range == nil && mark != nil && facts.leadIn == .zero
+            && !captured.isDayOnly
             && captured.evidence != .modificationTime
     }
 
@@ -68,7 +69,7 @@ extension MediaItem {
     /// began.
     fileprivate func isContinued(by other: MediaItem, isChapter: Bool) -> Bool {
         guard let mark, let next = other.mark, mark.format == next.format, location.streams == other.location.streams,
-            rotation == other.rotation, dynamicRange == other.dynamicRange, hasAudio == other.hasAudio
+            facts.rotation == other.rotation, facts.dynamicRange == other.dynamicRange, facts.hasAudio == other.hasAudio
         else { return false }
         var steps: [Int64] = []
         if captured.evidence == other.captured.evidence { steps.append(other.captured.instant - captured.instant) }
@@ -76,23 +77,23 @@ extension MediaItem {
             if isChapter, one == other { return true }
             steps.append(other - one)
         }
-        return steps.contains { RecordingClock.agrees($0, with: duration) }
+        return steps.contains { RecordingClock.agrees($0, with: facts.duration) }
     }
 
     /// Appends the files that continue the recording.
     fileprivate mutating func append(_ others: [MediaItem]) {
-        var sound = mark?.soundLength ?? duration
+        var sound = mark?.soundLength ?? facts.duration
         location.continuations = others.map { next in
             // Sound and picture are cut at slightly different moments, but drift apart only in a file that does not count its samples.
-            if abs((sound - duration).microseconds) > Self.longestDrift { sound = duration }
+            if abs((sound - facts.duration).microseconds) > Self.longestDrift { sound = facts.duration }
             defer {
                 sound = sound + (next.mark?.soundLength ?? next.duration)
-                duration = duration + next.duration
+                facts.duration = facts.duration + next.duration
                 fileSize += next.fileSize
             }
-            return MediaLocation.Continuation(path: next.location.path, picture: duration, sound: sound)
+            return MediaLocation.Continuation(path: next.location.path, picture: facts.duration, sound: sound)
         }
-        problems = (problems + others.flatMap(\.problems)).withoutRepeats
+        facts.problems = (facts.problems + others.flatMap(\.problems)).withoutRepeats
     }
 
     /// Microseconds by which the sound of a file may be longer or shorter than its picture.

@@ -72,11 +72,12 @@ package struct ItemBuilder: Sendable {
         let xmp = sidecars.xmp(of: known.file, still: pair)
         if isLeftOut(known, sidecar, xmp) { return }
         let evidence = DateEvidence(
-            known.file, claim: known.claim, tags: video.dates, length: video.duration, place: video.place, still: still,
+            known.file, claim: known.claim, tags: video.dates, length: video.facts.duration, place: video.place,
+            still: still,
             camera: sidecars.cameraDate(of: known.file), sidecar: sidecar, xmp: xmp, exported: known.exported)
         let stamps = corrected(evidence, of: known, still: pair, &found)
         let zone = zone(of: known.file, evidence)
-        let dated = resolver.date(stamps, duration: video.duration, assuming: zone())
+        let dated = resolver.date(stamps, duration: video.facts.duration, assuming: zone())
         if dated?.rejected.isEmpty != true, let instant = resolver.future(of: stamps) {
             found.future = (found.future.files + 1, max(found.future.last, instant))
         }
@@ -90,7 +91,8 @@ package struct ItemBuilder: Sendable {
         (item.isFavorite, item.rating) = (isFavorite ? true : nil, xmp?.rating)
         (item.bestPart, item.librarysScore) = (known.claim?.bestPart, known.claim?.score)
         item.slowMotion = SlowMotion(
-            frameRate: video.frameRate, captureRate: video.captureRate, isMarked: known.claim?.isSlowMotion ?? false,
+            frameRate: video.facts.frameRate, captureRate: video.captureRate,
+            isMarked: known.claim?.isSlowMotion ?? false,
             edit: sidecars.slowMotion(of: known))
         (item.name, item.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
         item.place = evidence.place
@@ -170,24 +172,19 @@ package struct ItemBuilder: Sendable {
     }
 
     private func item(
-        _ known: KnownFile, _ video: VideoFacts, date: CaptureDate, id: String, pair: String?
+        _ known: KnownFile, _ video: ProbedVideo, date: CaptureDate, id: String, pair: String?
     ) -> MediaItem {
         let (file, range) = (known.file, known.facts.videoRange)
         // A Live Photo whose still is missing remains one: Apple's identifier proves it.
         let isLivePhoto =
             known.claim?.isLivePhoto
-            ?? (pair != nil || (video.contentIdentifier != nil && video.duration <= .seconds(6)))
+            ?? (pair != nil || (video.contentIdentifier != nil && video.facts.duration <= .seconds(6)))
         var item = MediaItem(
             id: id, location: MediaLocation(path: file.path, range: range, streams: video.streams), pair: pair,
             kind: range != nil ? .motionPhoto : isLivePhoto ? .livePhoto : .video,
-            captured: date.captured, day: date.day, duration: video.duration, width: video.width, height: video.height,
-            rotation: video.rotation, frameRate: video.frameRate, dynamicRange: video.dynamicRange,
-            bitDepth: video.bitDepth, hasAudio: video.hasAudio, codec: video.codec,
-            fileSize: range?.length ?? file.size,
-            problems: video.problems
-                + date.rejected.filter { $0.evidence != .modificationTime }.map(MediaProblem.init(impossible:)),
-            otherDates: date.disagreeing, leadIn: video.leadIn)
-        item.audioCodec = video.audioCodec
+            captured: date.captured, day: date.day, facts: video.facts, fileSize: range?.length ?? file.size,
+            otherDates: date.disagreeing)
+        item.problems += date.rejected.filter { $0.evidence != .modificationTime }.map(MediaProblem.init(impossible:))
         item.contradictions = date.contradicting
         item.fileMark = file.mark
         item.mark = video.mark
@@ -195,7 +192,7 @@ package struct ItemBuilder: Sendable {
     }
 
     /// Notes on libav's messages about a usable file of a day.
-    private static func log(of file: FoundFile, _ video: VideoFacts, day: Day) -> [Diagnostic] {
+    private static func log(of file: FoundFile, _ video: ProbedVideo, day: Day) -> [Diagnostic] {
         guard !video.log.isEmpty else { return [] }
         let words = video.log.joined(separator: "; ")
         return [Diagnostic(.note, .mediaLog, day: day, path: file.path, "libav reports for \(file.name): \(words)")]

@@ -11,7 +11,7 @@ package struct LivePhotoPairing: Sendable {
         package var path: String
         package var duration: MediaTime
         package var contentIdentifier: String?
-        /// The dates, as in `VideoFacts.dates`.
+        /// The dates, as in `ProbedVideo.dates`.
         package var dates: [String: String]
         /// Bytes.
         package var size: Int64
@@ -193,7 +193,7 @@ enum PairDates {
     static let tolerance: Int64 = 10
 
     /// True if one of the video's dates agrees with the still's, or if either file has no date that can be true. `tags` are in the form of
-    /// `VideoFacts.dates`, `taken` in that of `StillFacts.taken`.
+    /// `ProbedVideo.dates`, `taken` in that of `StillFacts.taken`.
     static func mayAgree(tags: [String: String], taken: String?) -> Bool {
         guard let taken = taken.flatMap(DateText.reading), isPossible(taken) else { return true }
         let dates = CaptureStamp.stamps(ofTags: tags).map(\.reading).filter(isPossible)

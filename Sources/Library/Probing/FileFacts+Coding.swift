@@ -36,7 +36,7 @@ extension FileFacts {
 
     /// Facts to read into.
     private static func blank(_ kind: Kind) -> FileFacts {
-        let video = VideoFacts(duration: .zero, width: 0, height: 0)
+        let video = ProbedVideo(VideoFacts(duration: .zero, width: 0, height: 0))
         return switch kind {
         case .nothing: .nothing
         case .still: .still(StillFacts())
@@ -92,48 +92,6 @@ extension FileFacts {
     }
 }
 
-/// The longest time of a recording: 1,000 hours, in microseconds. Later arithmetic need not check for overflows.
-private let longestRecording: Int64 = 3_600_000_000_000
-
-extension VideoFacts {
-    fileprivate mutating func code(_ coder: inout some FactCoder) {
-        coder.code(&duration, in: 0...longestRecording)
-        coder.code(&leadIn, in: 0...duration.microseconds)
-        coder.code(&width, in: Self.sides)
-        coder.code(&height, in: Self.sides)
-        coder.code(&rotation, in: 0...270)
-        if !rotation.isMultiple(of: 90) { coder.refuse() }
-        coder.code(rate: &frameRate)
-        coder.code(&dynamicRange)
-        coder.code(&bitDepth, in: 0...64)
-        coder.code(&hasAudio)
-        coder.code(&codec)
-        coder.code(dates: &dates)
-        coder.code(&place)
-        coder.code(&contentIdentifier)
-        coder.code(&problems, blank: .startsLate(.zero)) { $0.code(reason: &$1) }
-        coder.code(&isScreenRecording)
-        coder.code(&log, blank: "") { $0.code(&$1) }
-        coder.code(&audioCodec)
-        coder.code(&streams)
-        coder.code(bits: &format)
-        coder.code(&soundLength, in: 0...longestRecording)
-        coder.code(rate: &captureRate)
-    }
-}
-
-extension StillFacts {
-    fileprivate mutating func code(_ coder: inout some FactCoder) {
-        let sides = 0...Int64(Still.sides.upperBound)
-        coder.code(&taken)
-        coder.code(&place)
-        coder.code(&contentIdentifier)
-        coder.code(&lacksVideo)
-        coder.code(&width, in: sides)
-        coder.code(&height, in: sides)
-    }
-}
-
 extension MediaLocation.ByteRange {
     /// Its end does not overflow.
     fileprivate mutating func code(_ coder: inout some FactCoder) {
@@ -172,36 +130,5 @@ extension SlowMotion {
         coder.code(&end, in: 0...longestRecording)
         speed = Speed(thousandths)
         if let start, let end, start < end { part = start..<end } else { part = nil }
-    }
-}
-
-extension FactCoder {
-    fileprivate mutating func code(dates: inout [String: String]) {
-        for tag in VideoFacts.dateTags { code(&dates[tag]) }
-    }
-
-    fileprivate mutating func code(rate: inout Double?) {
-        code(&rate)
-        rate = rate.flatMap { VideoFacts.frameRates.contains($0) ? $0 : nil }
-    }
-
-    fileprivate mutating func code(rate: inout Double) {
-        var value: Double? = rate
-        code(rate: &value)
-        if let value { rate = value } else { refuse() }
-    }
-
-    fileprivate mutating func code(bits: inout UInt64?) {
-        var number = bits.map { Int64(bitPattern: $0) }
-        code(&number)
-        bits = number.map { UInt64(bitPattern: $0) }
-    }
-
-    /// A file with more streams than fit in 16 bits is no recording.
-    fileprivate mutating func code(_ streams: inout StreamChoice?) {
-        var (picture, sound) = (streams?.picture, streams?.sound)
-        code(&picture, in: 0...65_535)
-        code(&sound, in: 0...65_535)
-        streams = picture == nil && sound == nil ? nil : StreamChoice(picture: picture, sound: sound)
     }
 }

@@ -65,7 +65,7 @@ extension MediaProbe {
     /// The facts of a picture, or the reason why it cannot be shown. `demuxer` has read nothing yet.
     private func facts(of subject: Subject, _ demuxer: Demuxer, _ failed: FailedReads) throws -> FileFacts {
         let (file, range, stream, info) = (subject.file, subject.range, subject.picture, demuxer.info)
-        func refused(_ reason: ProbeRefusal) -> FileFacts { .refused(reason, dates: VideoFacts.dates(info, stream)) }
+        func refused(_ reason: ProbeRefusal) -> FileFacts { .refused(reason, dates: ProbedVideo.dates(info, stream)) }
         if let objection = Self.objection(to: stream) { return refused(objection) }
         let clock = ContinuousClock()
         let deadline = clock.now.advanced(by: measuringTime)
@@ -80,7 +80,7 @@ extension MediaProbe {
         guard let leadIn = try Self.leadIn(untouched, stream), leadIn < extent.length else {
             return refused(.noPicture)
         }
-        var facts = VideoFacts(
+        var facts = ProbedVideo(
             info, stream: stream, sound: subject.streams.sound, extent: extent, leadIn: leadIn,
             log: subject.streams.messages(of: log, picture: stream))
         facts.streams = subject.streams.choice(of: stream)

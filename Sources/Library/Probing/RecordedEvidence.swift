@@ -35,7 +35,7 @@ struct RecordedEvidence {
     }
 }
 
-extension VideoFacts {
+extension ProbedVideo {
     /// Adds the evidence to place and dates. The satellites' time ends with `Z`; a local time does not.
     mutating func add(_ evidence: RecordedEvidence) {
         place = evidence.place

@@ -1,5 +1,5 @@
 /// A piece of media that can become a clip, as the scan found it.
-package struct MediaItem: Hashable, Sendable, Codable {
+@dynamicMemberLookup package struct MediaItem: Hashable, Sendable {
     /// Stable name of the item, which a pin may use: its path under the source folder.
     package var id: String
     package var location: MediaLocation
@@ -11,29 +11,10 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var otherDates: [CaptureTime]
     /// `captured` as a day under the job's rules.
     package var day: Day
-    /// Length of the picture from the start of the file to the last usable frame.
-    package var duration: MediaTime
-    /// The initial part of `duration` without a picture, if the file begins between two key frames.
-    package var leadIn: MediaTime
-    /// Pixels as displayed: after rotation and pixel aspect.
-    package var width: Int
-    package var height: Int
-    /// Clockwise degrees by which the stored picture is turned for display: 0, 90, 180, 270.
-    package var rotation: Int
-    /// Average frames per second, for people.
-    package var frameRate: Double
-    package var dynamicRange: DynamicRange
-    /// Bits per sample of the picture.
-    package var bitDepth: Int
-    package var hasAudio: Bool
-    /// libav's name for the sound's codec; nil without sound, and if unknown.
-    package var audioCodec: String?
-    /// libav's name for the picture's codec.
-    package var codec: String
+    /// What its picture and sound are.
+    package var facts: VideoFacts
     /// Bytes of the file.
     package var fileSize: Int64
-    /// Trouble that does not prevent its use.
-    package var problems: [MediaProblem]
     /// True if its owner marked it as a favourite; nil if unknown.
     package var isFavorite: Bool?
     /// Its owner's stars in an XMP file: 1 to 5, 0 for none, -1 for rejected; nil if unknown.
@@ -64,19 +45,9 @@ package struct MediaItem: Hashable, Sendable, Codable {
     /// How slowly the phone that recorded it shows it; nil for as recorded. Not part of plans, whose clips have their speeds.
     package var slowMotion: SlowMotion?
 
-    private enum CodingKeys: CodingKey {
-        case id, location, pair, kind, captured, otherDates, day, duration, leadIn, width, height, rotation, frameRate,
-            dynamicRange
-        case bitDepth, hasAudio, audioCodec, codec, fileSize, problems, isFavorite, rating, isProxy, name,
-            contentIdentifier
-    }
-
     package init(
         id: String, location: MediaLocation, pair: String? = nil, kind: MediaKind, captured: CaptureTime, day: Day,
-        duration: MediaTime, width: Int, height: Int, rotation: Int = 0, frameRate: Double = 30,
-        dynamicRange: DynamicRange = .standard, bitDepth: Int = 8, hasAudio: Bool = true, codec: String = "h264",
-        fileSize: Int64 = 0, problems: [MediaProblem] = [], otherDates: [CaptureTime] = [], leadIn: MediaTime = .zero,
-        isProxy: Bool = false
+        facts: VideoFacts, fileSize: Int64 = 0, otherDates: [CaptureTime] = [], isProxy: Bool = false
     ) {
         self.id = id
         self.location = location
@@ -84,20 +55,60 @@ package struct MediaItem: Hashable, Sendable, Codable {
         self.kind = kind
         self.captured = captured
         self.day = day
-        self.duration = duration
-        self.width = width
-        self.height = height
-        self.rotation = rotation
-        self.frameRate = frameRate
-        self.dynamicRange = dynamicRange
-        self.bitDepth = bitDepth
-        self.hasAudio = hasAudio
-        self.codec = codec
+        self.facts = facts
         self.fileSize = fileSize
-        self.problems = problems
         self.otherDates = otherDates
-        self.leadIn = leadIn
         self.isProxy = isProxy
+    }
+
+    /// Its facts count as its own: `item.duration`.
+    package subscript<Value>(dynamicMember fact: WritableKeyPath<VideoFacts, Value>) -> Value {
+        get { facts[keyPath: fact] }
+        set { facts[keyPath: fact] = newValue }
+    }
+}
+
+/// In a document, the facts stand beside the rest.
+extension MediaItem: Codable {
+    private enum CodingKeys: CodingKey {
+        case id, location, pair, kind, captured, otherDates, day, fileSize, isFavorite, rating, isProxy, name,
+            contentIdentifier
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let rest = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try rest.decode(String.self, forKey: .id),
+            location: try rest.decode(MediaLocation.self, forKey: .location),
+            pair: try rest.decodeIfPresent(String.self, forKey: .pair),
+            kind: try rest.decode(MediaKind.self, forKey: .kind),
+            captured: try rest.decode(CaptureTime.self, forKey: .captured),
+            day: try rest.decode(Day.self, forKey: .day), facts: try VideoFacts(from: decoder),
+            fileSize: try rest.decode(Int64.self, forKey: .fileSize),
+            otherDates: try rest.decode([CaptureTime].self, forKey: .otherDates),
+            isProxy: try rest.decode(Bool.self, forKey: .isProxy))
+        isFavorite = try rest.decodeIfPresent(Bool.self, forKey: .isFavorite)
+        rating = try rest.decodeIfPresent(Int.self, forKey: .rating)
+        name = try rest.decodeIfPresent(String.self, forKey: .name)
+        contentIdentifier = try rest.decodeIfPresent(String.self, forKey: .contentIdentifier)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try facts.encode(to: encoder)
+        var rest = encoder.container(keyedBy: CodingKeys.self)
+        try rest.encode(id, forKey: .id)
+        try rest.encode(location, forKey: .location)
+        try rest.encodeIfPresent(pair, forKey: .pair)
+        try rest.encode(kind, forKey: .kind)
+        try rest.encode(captured, forKey: .captured)
+        try rest.encode(otherDates, forKey: .otherDates)
+        try rest.encode(day, forKey: .day)
+        try rest.encode(fileSize, forKey: .fileSize)
+        try rest.encodeIfPresent(isFavorite, forKey: .isFavorite)
+        try rest.encodeIfPresent(rating, forKey: .rating)
+        try rest.encode(isProxy, forKey: .isProxy)
+        try rest.encodeIfPresent(name, forKey: .name)
+        try rest.encodeIfPresent(contentIdentifier, forKey: .contentIdentifier)
     }
 }
 
@@ -112,10 +123,10 @@ extension MediaItem {
     package static let longestHold = MediaTime.milliseconds(300)
 
     /// Length of the usable picture.
-    package var usableDuration: MediaTime { duration - leadIn }
+    package var usableDuration: MediaTime { facts.duration - facts.leadIn }
 
     /// The part with a picture.
-    package var usable: Range<MediaTime> { leadIn..<max(leadIn, duration) }
+    package var usable: Range<MediaTime> { facts.leadIn..<max(facts.leadIn, facts.duration) }
 
     /// Orders items by time, and items of the same instant by quality, better ones first.
     package static func precedesInTime(_ left: MediaItem, _ right: MediaItem) -> Bool {
@@ -131,8 +142,8 @@ extension MediaItem {
     }
 
     private var extent: (Int64, Int, Int64, Int64) {
-        let seconds = (duration.microseconds + 500_000).flooredDivision(by: 1_000_000)
-        return (seconds, width * height, fileSize, duration.microseconds)
+        let seconds = (facts.duration.microseconds + 500_000).flooredDivision(by: 1_000_000)
+        return (seconds, facts.width * facts.height, fileSize, facts.duration.microseconds)
     }
 }
 
@@ -151,13 +162,6 @@ package enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
     case motionPhoto = "motion-photo"
     /// A photo, which films show as a moving picture if the job's `select.stills` says so.
     case still
-}
-
-/// The brightness that a picture's whites can have.
-package enum DynamicRange: String, Hashable, Sendable, Codable {
-    case standard = "none"
-    case hlg, pq
-    case dolbyVision = "dolby-vision"
 }
 
 /// How slowly a phone shows a recording.

@@ -48,8 +48,10 @@ extension MediaItem {
         let codec = ["jpg": "jpeg", "heif": "heic", "hif": "heic", "tif": "tiff"][still.fileExtension]
         self.init(
             id: still.id, location: still.location, kind: .still, captured: still.captured, day: still.day,
-            duration: length, width: still.width, height: still.height, frameRate: 0, hasAudio: false,
-            codec: codec ?? still.fileExtension, fileSize: still.fileSize, otherDates: still.otherDates)
+            facts: VideoFacts(
+                duration: length, width: still.width, height: still.height, frameRate: 0, hasAudio: false,
+                codec: codec ?? still.fileExtension),
+            fileSize: still.fileSize, otherDates: still.otherDates)
         (isFavorite, name, contentIdentifier) = (still.isFavorite, still.name, still.contentIdentifier)
         (rating, librarysScore) = (still.rating, still.librarysScore)
         (fileMark, place, caption, focus) = (still.fileMark, still.place, still.caption, still.focus)

@@ -121,9 +121,9 @@ extension MediaItem {
     fileprivate var excess: String? {
         let lengths = MediaTime.zero...Self.longest
         let hasBounds =
-            lengths.contains(duration) && lengths.contains(leadIn) && (0...65_536).contains(width)
-            && (0...65_536).contains(height) && (1...64).contains(bitDepth) && fileSize >= 0
-            && (0...1_000_000).contains(frameRate) && location.hasBounds
+            lengths.contains(facts.duration) && lengths.contains(facts.leadIn) && (0...65_536).contains(facts.width)
+            && (0...65_536).contains(facts.height) && (1...64).contains(facts.bitDepth) && fileSize >= 0
+            && (0...1_000_000).contains(facts.frameRate) && location.hasBounds
             && ([captured] + otherDates).allSatisfy(\.hasBounds)
         return hasBounds ? nil : "impossible numbers of \(fileName)"
     }

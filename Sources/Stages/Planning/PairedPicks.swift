@@ -78,5 +78,5 @@ struct PairedPicks {
 
 extension MediaItem {
     /// True for a recording that is higher than wide. Photos stand alone.
-    fileprivate var isUpright: Bool { kind != .still && height > width }
+    fileprivate var isUpright: Bool { kind != .still && facts.height > facts.width }
 }

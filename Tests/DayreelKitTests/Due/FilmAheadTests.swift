@@ -90,8 +90,8 @@ import Testing
         return MediaItem(
             id: day, location: MediaLocation(path: "/m/\(day).mov"), kind: .video,
             captured: CaptureTime(
-                instant: Int64(date.daysSinceEpoch) * 86_400, offset: 0, evidence: .quickTimeCreationDate),
-            day: date, duration: .seconds(4), width: 1920, height: 1080)
+                instant: Int64(date.daysSinceEpoch) * 86_400, offset: 0, evidence: .quickTimeCreationDate), day: date,
+            facts: VideoFacts(duration: .seconds(4), width: 1920, height: 1080))
     }
 
     /// A plan of one clip of four seconds on each of the first days of December, with dissolves and fades of half a second.

@@ -30,8 +30,9 @@ import Testing
         return (0..<wide + upright).map { index in
             MediaItem(
                 id: "\(index)", location: MediaLocation(path: "/m/\(index)"), kind: .video,
-                captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day, duration: .seconds(1),
-                width: index < wide ? 1920 : 1080, height: index < wide ? 1080 : 1920)
+                captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day,
+                facts: VideoFacts(
+                    duration: .seconds(1), width: index < wide ? 1920 : 1080, height: index < wide ? 1080 : 1920))
         }
     }
 

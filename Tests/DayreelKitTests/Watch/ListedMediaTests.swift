@@ -9,8 +9,8 @@ import Testing
         let day = try #require(Day("2024-12-01"))
         return MediaItem(
             id: name, location: MediaLocation(path: "/media/\(name)"), kind: .video,
-            captured: CaptureTime(instant: 0, offset: 0, evidence: .exifOriginal), day: day, duration: .seconds(1),
-            width: 2, height: 2, fileSize: bytes)
+            captured: CaptureTime(instant: 0, offset: 0, evidence: .exifOriginal), day: day,
+            facts: VideoFacts(duration: .seconds(1), width: 2, height: 2), fileSize: bytes)
     }
 
     @Test func `the first listing is whole, later ones have only new and changed media`() throws {

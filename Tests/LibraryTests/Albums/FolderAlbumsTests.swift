@@ -14,8 +14,7 @@ import Testing
         return MediaItem(
             id: path, location: MediaLocation(path: folder.path(path)), kind: .video,
             captured: CaptureTime(instant: Int64(day.daysSinceEpoch) * 86_400, offset: 0, evidence: .fileName),
-            day: day,
-            duration: .seconds(3), width: 16, height: 9)
+            day: day, facts: VideoFacts(duration: .seconds(3), width: 16, height: 9))
     }
 
     private func albums(_ result: ScanResult, descriptions: [AlbumDescription] = []) -> [Album] {

@@ -19,17 +19,19 @@ import Testing
     }
 
     private let video = FileFacts.video(
-        VideoFacts(
-            duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.98,
-            dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
+        ProbedVideo(
+            VideoFacts(
+                duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.98,
+                dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
+                problems: [
+                    .overstated(claimed: .max, held: 2_000_000), .startsLate(.milliseconds(900)),
+                ], leadIn: .milliseconds(900)),
             dates: [
                 "creation_time": "2013-11-29T12:19:32.000000Z", "date": "2013", "avchd": "2013-11-29T13:19:32",
                 "gps": "2013-11-29T12:19:31Z", "maker": "2013:11:29 13:19:30+01:00", "user-data": "2013-11-28",
                 "xmp": "2013-11-27T00:00:00", "offset": "+01:00",
             ], place: Coordinate(latitude: 52.5, longitude: -4.25), contentIdentifier: "A-1",
-            problems: [
-                .overstated(claimed: .max, held: 2_000_000), .startsLate(.milliseconds(900)),
-            ], leadIn: .milliseconds(900), streams: StreamChoice(picture: 1, sound: 4)))
+            streams: StreamChoice(picture: 1, sound: 4)))
 
     /// Nanoseconds since 1970 in 64 bits would only cover the years 1677 to 2262.
     @Test(arguments: [Int64.min, -10_000_000_000, -1, 10_000_000_000, .max])
@@ -125,10 +127,9 @@ import Testing
                 .motionPhoto(
                     StillFacts(taken: "2024:01:02 03:04:05", place: Coordinate(latitude: 5, longitude: 6)),
                     .init(offset: 1 << 33, length: 77),
-                    VideoFacts(
-                        duration: .seconds(2), width: 2, height: 2, problems: [.startsLate(.seconds(1))],
-                        isScreenRecording: true,
-                        log: ["l", "m"]))
+                    ProbedVideo(
+                        VideoFacts(duration: .seconds(2), width: 2, height: 2, problems: [.startsLate(.seconds(1))]),
+                        isScreenRecording: true, log: ["l", "m"]))
             ), (file("/m/h"), .brokenMotionPhoto(StillFacts(taken: "x"), .soundOnly)),
             (file("/m/e\n'🎄", inode: .max), .refused(.misnamed(fileExtension: "é\n🎄", content: .text))),
             (

@@ -11,7 +11,7 @@ import Testing
         let captured = CaptureTime(instant: instant, offset: 0, evidence: evidence, isDayOnly: isDayOnly)
         return MediaItem(
             id: id, location: MediaLocation(path: "/" + id), pair: pair, kind: .video, captured: captured,
-            day: captured.day(), duration: .seconds(1), width: 2, height: 2, fileSize: size)
+            day: captured.day(), facts: VideoFacts(duration: .seconds(1), width: 2, height: 2), fileSize: size)
     }
 
     /// The kept item, which is the same in either order.

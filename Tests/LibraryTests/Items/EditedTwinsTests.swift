@@ -11,7 +11,7 @@ import Testing
         let captured = CaptureTime(instant: instant, offset: 0, evidence: evidence)
         return MediaItem(
             id: path, location: MediaLocation(path: path), kind: .video, captured: captured, day: captured.day(),
-            duration: .seconds(seconds), width: 2, height: 2)
+            facts: VideoFacts(duration: .seconds(seconds), width: 2, height: 2))
     }
 
     private func edits(_ items: [MediaItem]) -> [String: String] {

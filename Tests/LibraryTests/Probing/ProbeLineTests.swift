@@ -10,25 +10,25 @@ import Testing
     private static let still = StillFacts(
         taken: "2020:07:10 06:16:29+02:00", place: place, contentIdentifier: hard, lacksVideo: true,
         width: 4032, height: 3024)
-    private static let video = VideoFacts(
-        duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.97002997,
-        dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
+    private static let video = ProbedVideo(
+        VideoFacts(
+            duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.97002997,
+            dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
+            problems: [.previewOnly, .overstated(claimed: .max, held: 0)], leadIn: MediaTime(microseconds: 7)),
         dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "gps": hard, "maker": hard, "offset": "+02:00"],
-        place: place, contentIdentifier: "",
-        problems: [.previewOnly, .overstated(claimed: .max, held: 0)], isScreenRecording: true, log: ["x"],
-        leadIn: MediaTime(microseconds: 7))
+        place: place, contentIdentifier: "", isScreenRecording: true, log: ["x"])
 
-    private static let slow: VideoFacts = {
-        var facts = VideoFacts(duration: .zero, width: 2, height: 2)
+    private static let slow: ProbedVideo = {
+        var facts = ProbedVideo(VideoFacts(duration: .zero, width: 2, height: 2))
         facts.captureRate = 239.98
         return facts
     }()
 
     static let facts: [FileFacts] = [
         .nothing, .still(StillFacts()), .still(still), .video(video),
-        .video(VideoFacts(duration: .zero, width: 2, height: 2)),
-        .video(VideoFacts(duration: .zero, width: 2, height: 2, streams: StreamChoice(picture: 3))),
-        .video(VideoFacts(duration: .zero, width: 2, height: 2, streams: StreamChoice(sound: 65_535))),
+        .video(ProbedVideo(VideoFacts(duration: .zero, width: 2, height: 2))),
+        .video(ProbedVideo(VideoFacts(duration: .zero, width: 2, height: 2), streams: StreamChoice(picture: 3))),
+        .video(ProbedVideo(VideoFacts(duration: .zero, width: 2, height: 2), streams: StreamChoice(sound: 65_535))),
         .video(slow),
         .motionPhoto(still, .init(offset: 1 << 40, length: 5), video),
         .brokenMotionPhoto(still, .unreadable(cause: hard)),
@@ -121,7 +121,7 @@ import Testing
         (["2000000", "0", "64", "48", "360", "30"], false),
     ])
     func `a video with impossible measures refuses its file`(measures: [String], isVideo: Bool) {
-        let plain = VideoFacts(duration: .zero, width: 2, height: 2)
+        let plain = ProbedVideo(VideoFacts(duration: .zero, width: 2, height: 2))
         // After two flags and the kind; in a still, after its six facts and the range too.
         for (facts, place) in [
             (FileFacts.video(plain), 3), (.motionPhoto(StillFacts(), .init(offset: 1, length: 2), plain), 12),
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func `the range of a still's video must lie within a file`() {
-        let plain = VideoFacts(duration: .zero, width: 2, height: 2)
+        let plain = ProbedVideo(VideoFacts(duration: .zero, width: 2, height: 2))
         for range in [["9223372036854775807", "1"], ["-1", "5"], ["5", "-1"]] {
             var fields = fields(of: .motionPhoto(StillFacts(), .init(offset: 1, length: 2), plain))
             fields.replaceSubrange(10..<12, with: range)

@@ -91,8 +91,8 @@ import Testing
         let facts = MediaProbe(now: 1_700_000_000).facts(of: aae).facts
         guard case .slowMotion(let slow) = facts else { Issue.record("\(facts)"); return }
         let video = FileFacts.video(
-            VideoFacts(
-                duration: .seconds(4), width: 640, height: 360, frameRate: 240,
+            ProbedVideo(
+                VideoFacts(duration: .seconds(4), width: 640, height: 360, frameRate: 240),
                 dates: ["creation_time": "2024-05-02T12:00:00Z"]))
         func known(_ name: String, _ facts: FileFacts) -> ItemBuilder.KnownFile {
             let file = FoundFile(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct StreamSelectionTests {
     private func facts(
         _ tracks: [TrackFile.Track], format: String = "mov", change: (String) throws -> Void = { _ in }
-    ) throws -> VideoFacts {
+    ) throws -> ProbedVideo {
         let folder = try TemporaryFolder()
         let path = folder.path("a." + format)
         try TrackFile(tracks, format: format).write(to: path)

@@ -26,8 +26,8 @@ import Testing
         Pick(
             item: MediaItem(
                 id: id, location: MediaLocation(path: "/" + id), kind: .video,
-                captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day, duration: .seconds(4),
-                width: 16, height: 9))
+                captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day,
+                facts: VideoFacts(duration: .seconds(4), width: 16, height: 9)))
     }
 
     private func names(_ places: [NamedPlace?]) -> String { places.map { $0?.name ?? "-" }.joined() }

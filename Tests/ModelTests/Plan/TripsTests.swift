@@ -78,7 +78,7 @@ import Testing
                 id: "\(index)", location: MediaLocation(path: "/\(index).mov"), kind: .video,
                 captured: CaptureTime(
                     instant: Int64(media.day.daysSinceEpoch) * 86_400, offset: 0, evidence: .fileName), day: media.day,
-                duration: .seconds(2), width: 64, height: 36, hasAudio: false, codec: "h264")
+                facts: VideoFacts(duration: .seconds(2), width: 64, height: 36, hasAudio: false, codec: "h264"))
             item.place = media.place
             return item
         }

@@ -11,8 +11,8 @@ import Testing
         let first = try #require(Day("2024-12-01"))
         let item = MediaItem(
             id: "a.mov", location: MediaLocation(path: "/m/a.mov"), kind: .video,
-            captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: first, duration: .seconds(10),
-            width: source.width, height: source.height)
+            captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: first,
+            facts: VideoFacts(duration: .seconds(10), width: source.width, height: source.height))
         let format = FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30), video: video)
         let print = Fingerprint(digest: "aa")
         let timeline = Timeline(

@@ -13,7 +13,7 @@ import Testing
         var item = MediaItem(
             id: "a.mov", location: MediaLocation(path: "/m/a.mov"), kind: .video,
             captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: try #require(Day("2024-12-01")),
-            duration: .seconds(60), width: 1920, height: 1080)
+            facts: VideoFacts(duration: .seconds(60), width: 1920, height: 1080))
         item.frameRate = 30
         item.fileSize = 112_500_000
         change(&item)

@@ -12,8 +12,8 @@ import Testing
             captured: captured
                 ?? CaptureTime(
                     instant: Int64(day.daysSinceEpoch) * 86_400 + (hour - 1) * 3600, offset: 3600,
-                    evidence: .quickTimeCreationDate),
-            day: day, duration: .seconds(4), width: 1920, height: 1080)
+                    evidence: .quickTimeCreationDate), day: day,
+            facts: VideoFacts(duration: .seconds(4), width: 1920, height: 1080))
     }
 
     /// A sheet with clips on two of its four days; the second clip is pinned and has an odd name and no picture. One of the other days is

@@ -12,7 +12,7 @@ import Testing
             let item = MediaItem(
                 id: "a", location: MediaLocation(path: "/a"), kind: .video,
                 captured: CaptureTime(instant: 0, offset: 0, evidence: .quickTimeCreationDate), day: day,
-                duration: .seconds(1), width: 2, height: 2)
+                facts: VideoFacts(duration: .seconds(1), width: 2, height: 2))
             let isPinned = pinned.contains(day.day)
             return DaySelection(
                 day: day, picks: [Pick(item: item, isPinned: isPinned)],

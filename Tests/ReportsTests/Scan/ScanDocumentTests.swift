@@ -12,8 +12,9 @@ import Testing
             id: "IMG_1.MOV", location: MediaLocation(path: "/home/me/a/IMG_1.MOV"), pair: "/home/me/a/IMG_1.HEIC",
             kind: .livePhoto,
             captured: CaptureTime(instant: 1_735_055_900, offset: 28_800, evidence: .quickTimeCreationDate), day: day,
-            duration: .milliseconds(2_900), width: 1080, height: 1920, rotation: 90, frameRate: 30000.0 / 1001,
-            dynamicRange: .dolbyVision, hasAudio: true, codec: "hevc", fileSize: 1234)
+            facts: VideoFacts(
+                duration: .milliseconds(2_900), width: 1080, height: 1920, rotation: 90, frameRate: 30000.0 / 1001,
+                dynamicRange: .dolbyVision, hasAudio: true, codec: "hevc"), fileSize: 1234)
         var result = ScanResult(
             items: [item],
             refused: [

@@ -17,9 +17,8 @@ import Testing
             let day = try #require(Day(position?.0 ?? "2024-12-04"))
             var item = MediaItem(
                 id: "\(index).mov", location: MediaLocation(path: "/m/\(index).mov"), kind: .video,
-                captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day, duration: .seconds(1),
-                width: 16,
-                height: 9)
+                captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day,
+                facts: VideoFacts(duration: .seconds(1), width: 16, height: 9))
             item.place = position.flatMap { Coordinate(latitude: $0.1, longitude: $0.2) }
             return item
         }

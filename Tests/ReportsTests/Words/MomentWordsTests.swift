@@ -9,8 +9,8 @@ import Testing
         let day = try #require(Day("2024-12-05"))
         let item = MediaItem(
             id: "a.mov", location: MediaLocation(path: "/m/a.mov"), kind: .video,
-            captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day, duration: length, width: 64,
-            height: 36)
+            captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day,
+            facts: VideoFacts(duration: length, width: 64, height: 36))
         var clip = Clip(
             day: day, item: item, source: Fingerprint(digest: "a"), start: start, frames: 30..<150)
         clip.moment = moment

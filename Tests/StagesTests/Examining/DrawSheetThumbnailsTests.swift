@@ -29,8 +29,8 @@ import Testing
             clips: clips.enumerated().map { index, clip in
                 var item = MediaItem(
                     id: "\(index)", location: MediaLocation(path: clip.path), kind: .video,
-                    captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day, duration: .seconds(2),
-                    width: 64, height: 48)
+                    captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day,
+                    facts: VideoFacts(duration: .seconds(2), width: 64, height: 48))
                 item.location.path = clip.path
                 return Clip(
                     day: day, item: item, source: sources[index] ?? Fingerprint(digest: clip.path), start: clip.start,

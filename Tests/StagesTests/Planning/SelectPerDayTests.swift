@@ -18,7 +18,8 @@ import Testing
             id: id, location: MediaLocation(path: "/media/" + id), pair: pair, kind: kind,
             captured: CaptureTime(
                 instant: Int64(filmed.daysSinceEpoch) * 86_400 + second, offset: 0, evidence: .quickTimeCreationDate),
-            day: filmed, duration: MediaTime(microseconds: Int64(seconds * 1_000_000)), width: 1920, height: 1080)
+            day: filmed,
+            facts: VideoFacts(duration: MediaTime(microseconds: Int64(seconds * 1_000_000)), width: 1920, height: 1080))
     }
 
     func dated(_ item: MediaItem, by evidence: CaptureTime.Evidence, isDayOnly: Bool = false) -> MediaItem {

@@ -14,7 +14,9 @@ enum TestItems {
         return MediaItem(
             id: name, location: MediaLocation(path: "/media/\(name)"), kind: kind,
             captured: CaptureTime(instant: Int64(day.daysSinceEpoch) * 86_400 + 43_200, offset: 0, evidence: .fileName),
-            day: day, duration: MediaTime(microseconds: Int64(seconds * 1_000_000)), width: width, height: height)
+            day: day,
+            facts: VideoFacts(
+                duration: MediaTime(microseconds: Int64(seconds * 1_000_000)), width: width, height: height))
     }
 
     /// One pick a day, in the order given.

@@ -15,8 +15,8 @@ import Testing
             let day = first.advanced(by: number)
             var item = MediaItem(
                 id: "\(number)", location: MediaLocation(path: "/\(number)"), kind: .video,
-                captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day, duration: .seconds(4),
-                width: 16, height: 9)
+                captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: day,
+                facts: VideoFacts(duration: .seconds(4), width: 16, height: 9))
             item.place = Coordinate(latitude: city.0, longitude: city.1)
             return DaySelection(day: day, picks: [Pick(item: item)], reason: .automatic([]))
         }

@@ -155,14 +155,15 @@ package struct PictureInfo: Hashable, Sendable, Codable {
             self = .photo(width: item.width, height: item.height)
             return
         }
-        codec = item.codec
-        (width, height, rotation) = (item.width, item.height, item.rotation)
-        frameRate = item.frameRate
-        bitDepth = item.bitDepth
-        dynamicRange = item.dynamicRange
-        isWideGamut = item.kind == .livePhoto && item.codec == SourceCodec.hevc.name && item.dynamicRange == .standard
+        let facts = item.facts
+        codec = facts.codec
+        (width, height, rotation) = (facts.width, facts.height, facts.rotation)
+        frameRate = facts.frameRate
+        bitDepth = facts.bitDepth
+        dynamicRange = facts.dynamicRange
+        isWideGamut = item.kind == .livePhoto && codec == SourceCodec.hevc.name && dynamicRange == .standard
         let bytes = Double(item.location.range?.length ?? item.fileSize)
-        let seconds = max(0.1, Double(item.duration.microseconds) / 1_000_000)
+        let seconds = max(0.1, Double(facts.duration.microseconds) / 1_000_000)
         bitRate = bytes > 0 ? bytes * 8 / seconds : nil
     }
 }

@@ -64,19 +64,20 @@ struct LibraryItem: Sendable {
         captured = item.captured
         name = item.location.address.lastPathPart
         label = item.name
-        codec = item.codec
-        duration = item.duration
         size = item.fileSize
-        width = Int32(clamping: item.width)
-        height = Int32(clamping: item.height)
-        frameRate = Float(item.frameRate)
-        rotation = Int16(clamping: item.rotation)
         self.source = source
         kind = ItemKind(item.kind)
-        dynamicRange = item.dynamicRange
-        bitDepth = UInt8(clamping: item.bitDepth)
-        hasAudio = item.hasAudio
-        hasPlayableSound = item.audioCodec.map { Self.playableSound.contains($0) } ?? true
+        let facts = item.facts
+        codec = facts.codec
+        duration = facts.duration
+        width = Int32(clamping: facts.width)
+        height = Int32(clamping: facts.height)
+        frameRate = Float(facts.frameRate)
+        rotation = Int16(clamping: facts.rotation)
+        dynamicRange = facts.dynamicRange
+        bitDepth = UInt8(clamping: facts.bitDepth)
+        hasAudio = facts.hasAudio
+        hasPlayableSound = facts.audioCodec.map { Self.playableSound.contains($0) } ?? true
         place = item.place
     }
 

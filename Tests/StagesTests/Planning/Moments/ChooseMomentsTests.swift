@@ -24,7 +24,7 @@ import Testing
             id: name, location: MediaLocation(path: folder.path(name)), kind: .video,
             captured: CaptureTime(
                 instant: Int64(day.daysSinceEpoch) * 86_400 + second, offset: 0, evidence: .quickTimeCreationDate),
-            day: day, duration: .seconds(Int64(recording.length)), width: 320, height: 180)
+            day: day, facts: VideoFacts(duration: .seconds(Int64(recording.length)), width: 320, height: 180))
     }
 
     private func request(

@@ -21,7 +21,7 @@ import Testing
                     id: "x", location: MediaLocation(path: "/photos/\(day.year)/IMG_\(letters(number)).MOV"),
                     kind: number % 5 == 0 ? .livePhoto : .video,
                     captured: CaptureTime(instant: instant, offset: 0, evidence: .quickTimeCreationDate), day: day,
-                    duration: .seconds(3), width: 1920, height: 1080))
+                    facts: VideoFacts(duration: .seconds(3), width: 1920, height: 1080)))
         }
         return LibraryIndex(builder, albums: LibraryAlbums())
     }()
@@ -68,7 +68,7 @@ import Testing
                 MediaItem(
                     id: name, location: MediaLocation(path: "/photos/\(name)"), kind: .video,
                     captured: CaptureTime(instant: Int64(number), offset: 0, evidence: .fileName),
-                    day: Day(daysSinceEpoch: 0), duration: .seconds(1), width: 2, height: 2))
+                    day: Day(daysSinceEpoch: 0), facts: VideoFacts(duration: .seconds(1), width: 2, height: 2)))
         }
         let library = LibraryIndex(builder, albums: LibraryAlbums())
         func found(_ words: String) -> [String] {
@@ -86,7 +86,7 @@ import Testing
                     MediaItem(
                         id: "\(number)", location: MediaLocation(path: "/photos/\(number).mov"), kind: .video,
                         captured: CaptureTime(instant: Int64(number), offset: 0, evidence: item.evidence), day: day,
-                        duration: .seconds(1), width: 2, height: 2))
+                        facts: VideoFacts(duration: .seconds(1), width: 2, height: 2)))
             }
             return LibraryIndex(builder, albums: LibraryAlbums())
         }
@@ -108,7 +108,7 @@ import Testing
                 MediaItem(
                     id: "\(number)", location: MediaLocation(path: "/photos/\(number).mov"), kind: .video,
                     captured: CaptureTime(instant: Int64(number), offset: 0, evidence: .fileName),
-                    day: first.advanced(by: offset), duration: .seconds(1), width: 2, height: 2))
+                    day: first.advanced(by: offset), facts: VideoFacts(duration: .seconds(1), width: 2, height: 2)))
         }
         let library = LibraryIndex(builder, albums: LibraryAlbums())
         func names(_ offset: Int, _ count: Int) -> [String] {

@@ -18,8 +18,8 @@ import Testing
             var media = MediaItem(
                 id: "x", location: MediaLocation(path: "/photos/\(item.name)"), kind: .video,
                 captured: CaptureTime(
-                    instant: Int64(day.daysSinceEpoch) * 86_400, offset: 0, evidence: .quickTimeCreationDate),
-                day: day, duration: .seconds(Int64(item.seconds)), width: 1920, height: 1080)
+                    instant: Int64(day.daysSinceEpoch) * 86_400, offset: 0, evidence: .quickTimeCreationDate), day: day,
+                facts: VideoFacts(duration: .seconds(Int64(item.seconds)), width: 1920, height: 1080))
             media.place = item.place
             builder.add(media)
         }
