@@ -38,17 +38,6 @@ struct TaskBundles {
     func longest(of bundles: [[RenderTask]]) -> Double { bundles.map { $0.reduce(0) { $0 + cost($1) } }.max() ?? 0 }
 }
 
-extension RenderTask {
-    /// The estimated milliseconds of one core.
-    var milliseconds: Double {
-        switch recipe {
-        case .segment(let recipe): RenderCost(format: recipe.format).segment(recipe, of: inputs)
-        case .sound(let recipe):
-            RenderCost.sound(of: recipe.frameRate.time(ofFrames: recipe.clips.last?.frames.upperBound ?? 0))
-        }
-    }
-}
-
 /// Bundles to hand over to a queue.
 package struct QueueOrder: Sendable {
     package var folder: QueueFolder

@@ -254,7 +254,7 @@ struct CulpritSearch: Sendable {
 extension RenderTask {
     /// The task for a recipe that uses fewer of its sources and songs. Removes the inputs of the others, because a worker opens all.
     fileprivate func alone(_ recipe: Recipe) throws -> RenderTask {
-        let unused = self.recipe.played.subtracting(recipe.played)
+        let unused = self.recipe.traits.played.subtracting(recipe.traits.played)
         return RenderTask(
             recipe: recipe, inputs: inputs.filter { !unused.contains($0.key) }, key: try RenderKey(of: recipe),
             clips: clips)

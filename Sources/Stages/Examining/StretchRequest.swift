@@ -69,24 +69,14 @@ extension StretchRequest {
     static func requests(of tasks: [RenderTask]) -> [StretchRequest] {
         var requests: Set<StretchRequest> = []
         for task in tasks {
-            func add(_ source: Fingerprint, from start: MediaTime, to end: MediaTime) {
-                guard let location = task.inputs[source]?.location, BlockMap.path(ofFileAt: location.path) != nil else {
-                    return
+            for part in task.recipe.traits.stretches {
+                guard let input = task.inputs[part.source], BlockMap.path(ofFileAt: input.location.path) != nil else {
+                    continue
                 }
-                var request = StretchRequest(location: location, start: start.microseconds, end: end.microseconds)
-                if task.inputs[source]?.picture?.isPhoto == true { (request.isPhoto, request.end) = (true, 0) }
+                var request = StretchRequest(
+                    location: input.location, start: part.start.microseconds, end: part.end.microseconds)
+                if input.picture?.isPhoto == true { (request.isPhoto, request.end) = (true, 0) }
                 requests.insert(request)
-            }
-            switch task.recipe {
-            case .segment(let recipe):
-                let rate = recipe.format.frameRate
-                for clip in recipe.clip.alone + (recipe.outgoing?.clip.alone ?? []) {
-                    add(clip.source, from: clip.start, to: clip.start + clip.recorded(in: clip.moving.count, at: rate))
-                }
-            case .sound(let recipe):
-                for clip in recipe.clips {
-                    add(clip.source, from: clip.start, to: clip.start + clip.recorded(at: recipe.frameRate))
-                }
             }
         }
         return requests.sorted { ($0.location.path, $0.start, $0.end) < ($1.location.path, $1.start, $1.end) }

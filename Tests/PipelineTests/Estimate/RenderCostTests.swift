@@ -38,7 +38,7 @@ import Testing
 
     /// The cost of encoding 300 frames of H.264.
     private func encoding(_ item: MediaItem) -> Double {
-        let bits = 300 * FilmEstimate.bytesOfFrame(PictureInfo(item), format) * 8 / 1_000_000
+        let bits = 300 * ResultBytes.ofFrame(PictureInfo(item), format) * 8 / 1_000_000
         return 300 * pixels * 9 + bits * 160
     }
 
@@ -62,7 +62,7 @@ import Testing
     @Test func aDissolveDecodesTheFirstClipFromAKeyFrameOn() throws {
         let item = try item()
         let decoding: Double = (15 + 15) * (pixels * 1.5 + 0.5 * 12.6)
-        let bits = 15 * FilmEstimate.bytesOfFrame(PictureInfo(item), format) * 8 / 1_000_000
+        let bits = 15 * ResultBytes.ofFrame(PictureInfo(item), format) * 8 / 1_000_000
         #expect(isNear(segment(item, item, overlap: 15) - segment(item), decoding + bits * 160))
     }
 

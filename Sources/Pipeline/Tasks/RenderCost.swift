@@ -54,7 +54,7 @@ extension RenderCost {
     private static let encodedBits = 160.0
 
     private func encoding(_ recipe: SegmentRecipe, of inputs: [Fingerprint: SourceInfo]) -> Double {
-        let bytes = FilmEstimate.bytes(of: recipe, inputs, in: format)
+        let bytes = ResultBytes.of(recipe, inputs)
         let bits = bytes * 8 / 1_000_000 / format.video.codec.profile.cost.bits
         return (Double(recipe.frames.count) * filmPixels * Self.encodedPixels + bits * Self.encodedBits) * effort
     }
@@ -120,8 +120,8 @@ extension RenderCost {
     private static let wideGamut = 55.0
 
     private func normalizing(_ picture: PictureInfo) -> Double {
-        let shown = FilmEstimate.shownPixels(picture, format) / 1_000_000
-        let isScaled = abs(FilmEstimate.scale(of: picture, in: format) - 1) > 0.000_1
+        let shown = ResultBytes.shownPixels(picture, format) / 1_000_000
+        let isScaled = abs(ResultBytes.scale(of: picture, in: format) - 1) > 0.000_1
         let scaling = isScaled ? Double(picture.width * picture.height) / 1_000_000 * Self.scaled : 0
         if isHDR {
             let isKept = picture.dynamicRange == .hlg || picture.dynamicRange == .dolbyVision
