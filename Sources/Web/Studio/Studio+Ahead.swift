@@ -20,19 +20,6 @@ final class LastUse: Sendable {
     var age: Duration { uptime() - last.withLock { $0 } }
 }
 
-/// Rendering of the schedules' next films while nobody uses the page.
-struct AheadRendering: Sendable {
-    /// The rendering in progress.
-    var task: Task<Bool, Never>?
-    /// The first time for the next one.
-    var next = Duration.zero
-
-    /// The time without requests after which the page counts as unused.
-    static let rest = Duration.seconds(300)
-    /// The time between two looks for something new, as `dayreel run --due` has it.
-    static let pace = Duration.seconds(3600)
-}
-
 extension Studio {
     /// Takes note that somebody uses the page.
     package nonisolated func noteUse() { lastUse.note() }
@@ -49,40 +36,40 @@ extension Studio {
     func renderAheadIfUnused() async -> Duration {
         let left = AheadRendering.rest - lastUse.age
         guard left <= .zero else { return left }
-        guard !isBusy, ahead.task == nil, !isStopping else { return AheadRendering.rest }
-        let early = ahead.next - configuration.uptime()
+        guard !isBusy, making.ahead.task == nil, !isStopping else { return AheadRendering.rest }
+        let early = making.ahead.next - configuration.uptime()
         guard early <= .zero else { return early }
-        let files = openDrafts.filter { $0.onDisk != nil }.map(\.path)
+        let files = openDrafts.files
         let task = Task(executorPreference: blocking) { await self.renderAhead(files) }
-        ahead.task = task
+        making.ahead.task = task
         let isDone = await task.value
-        ahead.task = nil
-        ahead.next = configuration.uptime() + (isDone ? AheadRendering.pace : .zero)
+        making.ahead.task = nil
+        making.ahead.next = configuration.uptime() + (isDone ? AheadRendering.pace : .zero)
         return AheadRendering.rest
     }
 
     /// True while the server works on something that somebody asked for.
     private var isBusy: Bool {
-        making != nil || scanning != nil || contentReading != nil || !planning.isEmpty
-            || previews.values.contains { $0.task != nil }
+        making.film != nil || library.scanning != nil || marks.contentReading != nil || !openDrafts.planning.isEmpty
+            || making.previews.values.contains { $0.task != nil }
     }
 
     /// Ends the rendering ahead, and returns once its workers are gone: their memory is needed.
     func endAhead() async {
-        ahead.task?.cancel()
-        _ = await ahead.task?.value
+        making.ahead.task?.cancel()
+        _ = await making.ahead.task?.value
     }
 
     /// False if it was interrupted. Trouble is for the history, where `status` finds it.
     private func renderAhead(_ files: [String]) async -> Bool {
         guard !files.isEmpty else { return true }
-        let places = sources.filter { !$0.isRemote }.map(\.source.path)
+        let places = library.sources.filter { !$0.isRemote }.map(\.source.path)
         do {
             let loader = try await reading(at: configuration.workspace.paths.settings) { $0 }
             let verb = RenderJobsAhead(
                 loader: loader, settings: try RenderSettings(loader), observer: UnwatchedRun())
             let isDone = try await disks.watching(places, on: blocking) { try await verb.run(files) }
-            for draft in openDrafts where files.contains(draft.path) {
+            for draft in openDrafts.all where files.contains(draft.path) {
                 events.add(.schedule, ["id": draft.id], subject: draft.id)
             }
             return isDone

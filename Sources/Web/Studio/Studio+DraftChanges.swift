@@ -7,7 +7,7 @@ extension Studio {
     /// Replaces the settings and pins of a draft. Does not write the job file.
     package func putDraft(_ id: String, _ change: APIRequest.DraftChange) async throws -> Answer.Draft {
         try requireWritable()
-        let draft = openDrafts[try draftIndex(id)]
+        let draft = try openDrafts[id]
         try require(change.revision, of: draft)
         guard let text = JobText(draft.text) else { throw fault(ofSyntax: draft.text, path: draft.path) }
         let old = text.root["pins"] ?? .null
@@ -15,7 +15,7 @@ extension Studio {
         // As the settings will be, which come with the pins.
         let stills = DraftSettings.whole(change.settings, pins: old, over: text.root)["select"]?["stills"]?.string
         let names = DraftPins(
-            library: library, unknownNames: unknownNames,
+            library: library.index, unknownNames: unknownNames,
             takesPhotos: stills.flatMap(StillUse.init(rawValue:)).map { $0 != .off } ?? false)
         let pins = try names.written(change.pins, over: old)
         let whole = DraftSettings.whole(change.settings, pins: pins, over: text.root)
@@ -26,7 +26,7 @@ extension Studio {
     /// Replaces the text of a draft. Does not write the job file.
     package func putYAML(_ id: String, _ change: APIRequest.YAMLChange) async throws -> Answer.Draft {
         try requireWritable()
-        let draft = openDrafts[try draftIndex(id)]
+        let draft = try openDrafts[id]
         try require(change.revision, of: draft)
         return try await take(change.yaml, into: draft)
     }
@@ -35,7 +35,7 @@ extension Studio {
     ///
     /// What a page may not change is refused by the text alone: no file that only the new text names is looked at.
     private func take(_ text: String, into draft: StudioDraft) async throws -> Answer.Draft {
-        guard text != draft.text else { return draft.answer(library) }
+        guard text != draft.text else { return draft.answer(library.index) }
         // Without the present values, a change of hooks or places could not be detected.
         guard let before = JobText(draft.text)?.root else { throw StudioError.unreadable }
         guard let now = JobText(text)?.root else { throw fault(ofSyntax: text, path: draft.path) }
@@ -47,9 +47,9 @@ extension Studio {
         let (bytes, path) = (Array(text.utf8), draft.path)
         try await reading(at: path, in: text) { _ = try JobFile.parse(bytes, path: path, $0.context) }
         // Somebody else's change may have come first.
-        let index = try draftIndex(draft.id)
-        try require(draft.revision, of: openDrafts[index])
-        var changed = openDrafts[index]
+        let index = try openDrafts.position(of: draft.id)
+        try require(draft.revision, of: openDrafts.all[index])
+        var changed = openDrafts.all[index]
         (changed.text, changed.revision) = (text, draft.revision + 1)
         do {
             // Stored before the answer, so that a change that the page shows as done survives the program.
@@ -58,7 +58,7 @@ extension Studio {
             throw StudioError(DayreelError(any: error), redaction)
         }
         changeDraft(index) { $0 = changed }
-        return openDrafts[index].answer(library)
+        return openDrafts.all[index].answer(library.index)
     }
 
     /// The errors of a text that is no mapping of keys, which are found without any other file.
@@ -75,7 +75,7 @@ extension Studio {
     /// Writes a draft to its job file, or to another in the same folder.
     package func saveDraft(_ id: String, _ request: APIRequest.Save) async throws -> Answer.Draft {
         try requireWritable()
-        let draft = openDrafts[try draftIndex(id)]
+        let draft = try openDrafts[id]
         let name = request.file ?? draft.fileName
         let path = try jobFile(name, besides: draft)
         let isOwn = path == draft.path && draft.onDisk != nil
@@ -87,8 +87,8 @@ extension Studio {
         } catch let error as SaveJob.Refusal {
             throw refusal(error, name)
         }
-        let index = try draftIndex(id)
-        let isPresent = openDrafts[index].text == draft.text
+        let index = try openDrafts.position(of: id)
+        let isPresent = openDrafts.all[index].text == draft.text
         changeDraft(index) { draft in
             draft.path = path
             draft.onDisk = bytes
@@ -96,7 +96,7 @@ extension Studio {
         // A change that came in the meantime is still unsaved.
         if isPresent { draftKeeper.forget(draft.id) }
         if let folders = draft.folders { remember { try jobs(of: folders).keep(own: path) } }
-        return openDrafts[index].answer(library)
+        return openDrafts.all[index].answer(library.index)
     }
 
     /// The path of a job file in the folder of a draft's. Throws `StudioError` if the name is none of a job file.

@@ -8,21 +8,21 @@ extension Studio {
 
     /// The first drafts: one for each job, or a new one for the folders, with the changes that were not saved last time.
     func firstDrafts() async -> [StudioDraft] {
-        var openDrafts: [StudioDraft] = []
+        var drafts: [StudioDraft] = []
         switch configuration.subject {
         case .jobs(let files):
             for file in files {
-                openDrafts.append(
+                drafts.append(
                     await draft(at: file) ?? StudioDraft(id: StudioID.of(file), path: file, text: "", onDisk: []))
             }
         case .folders(let folders):
             let known = jobs(of: folders)
-            openDrafts = [await film(of: folders, savedAs: known.own)]
+            drafts = [await film(of: folders, savedAs: known.own)]
             for file in known.more {
-                if let draft = await draft(at: file) { openDrafts.append(draft) }
+                if let draft = await draft(at: file) { drafts.append(draft) }
             }
         }
-        return openDrafts.map { draft in
+        return drafts.map { draft in
             var draft = draft
             guard let text = draftKeeper.text(of: draft.id, path: draft.path), text != draft.text else { return draft }
             (draft.text, draft.revision) = (text, 2)
@@ -50,35 +50,31 @@ extension Studio {
 
     /// Sets the timeframe of a new, unchanged draft to the newest month with a sure day, as `dayreel init` does.
     func settleNewDraft() {
-        guard let index = openDrafts.firstIndex(where: { $0.folders != nil && $0.revision == 1 && $0.onDisk == nil }),
-            let month = library.bestMonth(), let folders = openDrafts[index].folders
+        guard
+            let index = openDrafts.all.firstIndex(where: { $0.folders != nil && $0.revision == 1 && $0.onDisk == nil }),
+            let month = library.index.bestMonth(), let folders = openDrafts.all[index].folders
         else { return }
-        openDrafts[index].text = NewDraft(folders: folders, timeframe: month).text
+        openDrafts.all[index].text = NewDraft(folders: folders, timeframe: month).text
         changeDraft(index) { $0.revision += 1 }
     }
 
     /// Tells the pages about drafts whose pins mean other items in the present library than in the one before.
     func settlePins(before: LibraryIndex) {
-        for index in openDrafts.indices {
-            guard let pins = JobText(openDrafts[index].text)?.root["pins"] else { continue }
+        for index in openDrafts.all.indices {
+            guard let pins = JobText(openDrafts.all[index].text)?.root["pins"] else { continue }
             let old = DraftPins(library: before, unknownNames: [:]).answers(pins)
-            guard old != DraftPins(library: library, unknownNames: [:]).answers(pins) else { continue }
+            guard old != DraftPins(library: library.index, unknownNames: [:]).answers(pins) else { continue }
             changeDraft(index) { $0.revision += 1 }
         }
     }
 
     /// All drafts.
-    package func drafts() async throws -> Answer.Drafts { Answer.Drafts(drafts: openDrafts.map(\.facts)) }
+    package func drafts() async throws -> Answer.Drafts { Answer.Drafts(drafts: openDrafts.all.map(\.facts)) }
 
     /// One draft, with its settings and pins.
     package func draft(_ id: String) async throws -> Answer.Draft {
         try await reread(id)
-        return openDrafts[try draftIndex(id)].answer(library)
-    }
-
-    func draftIndex(_ id: String) throws -> Int {
-        guard let index = openDrafts.firstIndex(where: { $0.id == id }) else { throw StudioError.noSuch("draft") }
-        return index
+        return try openDrafts[id].answer(library.index)
     }
 
     /// Throws `StudioError` (409) if the draft now has another revision.
@@ -92,14 +88,15 @@ extension Studio {
 
     /// Takes over changes to the job file by an editor, unless the draft has unsaved changes. A file whose disk does not answer has none.
     private func reread(_ id: String) async throws {
-        let draft = openDrafts[try draftIndex(id)]
+        let draft = try openDrafts[id]
         guard draft.onDisk != nil, let bytes = (try? await contents(draft.path)) ?? nil else { return }
-        let index = try draftIndex(id)
+        let index = try openDrafts.position(of: id)
         // Something else may have been saved in the meantime.
-        guard openDrafts[index].path == draft.path, openDrafts[index].onDisk == draft.onDisk, bytes != draft.onDisk
+        guard openDrafts.all[index].path == draft.path, openDrafts.all[index].onDisk == draft.onDisk,
+            bytes != draft.onDisk
         else { return }
-        let wasSaved = openDrafts[index].isSaved
-        openDrafts[index].onDisk = bytes
+        let wasSaved = openDrafts.all[index].isSaved
+        openDrafts.all[index].onDisk = bytes
         guard wasSaved else { return }
         changeDraft(index) { draft in
             draft.text = String(decoding: bytes, as: UTF8.self)
@@ -110,10 +107,10 @@ extension Studio {
 
     /// Changes a draft and tells the pages.
     func changeDraft(_ index: Int, _ edit: (inout StudioDraft) -> Void) {
-        edit(&openDrafts[index])
-        let draft = openDrafts[index]
+        edit(&openDrafts.all[index])
+        let draft = openDrafts.all[index]
         let pins = JobText(draft.text)?.root["pins"] ?? .null
-        openDrafts[index].unknownNames.merge(DraftPins.unknownNames(in: pins)) { $1 }
+        openDrafts.all[index].unknownNames.merge(DraftPins.unknownNames(in: pins)) { $1 }
         events.add(.draft, DraftNews(id: draft.id, revision: draft.revision), subject: draft.id)
     }
 
@@ -125,7 +122,7 @@ extension Studio {
     /// The draft as the text of a job file, and the text on the disk.
     package func yaml(ofDraft id: String) async throws -> Answer.DraftYAML {
         try await reread(id)
-        let draft = openDrafts[try draftIndex(id)]
+        let draft = try openDrafts[id]
         return Answer.DraftYAML(
             yaml: draft.text, saved: draft.onDisk.map { String(decoding: $0, as: UTF8.self) } ?? "",
             file: draft.fileName)

@@ -7,10 +7,10 @@ import Model
 import Stages
 
 extension Studio {
-    private func words(_ files: FilmFiles = FilmFiles()) -> FilmAnswer {
+    private func answers(_ files: FilmFiles = FilmFiles()) -> FilmAnswer {
         FilmAnswer(
-            library: library, redaction: redaction,
-            drafts: Dictionary(openDrafts.map { ($0.recordedAs, $0.id) }, uniquingKeysWith: { first, _ in first }),
+            library: library.index, redaction: redaction,
+            drafts: Dictionary(openDrafts.all.map { ($0.recordedAs, $0.id) }, uniquingKeysWith: { first, _ in first }),
             files: files)
     }
 
@@ -31,22 +31,22 @@ extension Studio {
 
     /// The film in progress, then the queue, then past films, newest first, without those that were taken off the list.
     package func films() async throws -> Answer.Films {
-        Answer.Films(films: try await allFilms().filter { !removed.ids.contains($0.id) })
+        Answer.Films(films: try await allFilms().filter { !making.removed.ids.contains($0.id) })
     }
 
     func allFilms() async throws -> [Answer.Film] {
         let runs = self.runs
-        let words = words(await files(of: runs))
-        let queue = storedFilms.queue
-        let own = storedFilms.films.map { film -> (film: Answer.Film, run: Int64?) in
-            let run = storedFilms.knownRun(of: film, in: runs)
-            return (answer(film, run: run, words, queue), run?.id)
+        let answers = answers(await files(of: runs))
+        let queue = making.films.queue
+        let own = making.films.all.map { film -> (film: Answer.Film, run: Int64?) in
+            let run = making.films.knownRun(of: film, in: runs)
+            return (answer(film, run: run, answers, queue), run?.id)
         }
         let taken = Set(own.compactMap(\.run))
         let active = own.map(\.film).filter { $0.status == .running || $0.status == .queued }
         let others = runs.filter { run in
             !(run.id.map(taken.contains) ?? true) && !(run.status.isUnfinished && isOwn(run))
-        }.map { words.of($0) }
+        }.map { answers.of($0) }
         let past = (own.map(\.film).filter { $0.status != .running && $0.status != .queued } + others)
             .sorted { ($0.ended ?? $0.started ?? "") > ($1.ended ?? $1.started ?? "") }
         return active.sorted { ($0.position ?? 0) < ($1.position ?? 0) } + past
@@ -54,16 +54,16 @@ extension Studio {
 
     /// True for the run of the film that this process is making.
     private func isOwn(_ run: RunRecord) -> Bool {
-        making != nil && run.process == Int(configuration.workspace.machine.process)
+        making.film != nil && run.process == Int(configuration.workspace.machine.process)
             && run.host == configuration.workspace.machine.host
     }
 
     private func answer(
-        _ film: StoredFilm, run: RunRecord?, _ words: FilmAnswer, _ queue: [StoredFilm]
+        _ film: StoredFilm, run: RunRecord?, _ answers: FilmAnswer, _ queue: [StoredFilm]
     ) -> Answer.Film {
-        if film.id == making?.id, let watch = making?.watch { return watch.film }
+        if film.id == making.film?.id, let watch = making.film?.watch { return watch.film }
         let position = queue.firstIndex { $0.id == film.id }.map { $0 + 1 }
-        return words.of(film, run: run, position: position)
+        return answers.of(film, run: run, position: position)
     }
 
     /// One film, with chapters.
@@ -75,14 +75,14 @@ extension Studio {
     /// The present answer about a stored film or one of the history; nil if it is in neither by now.
     private func answer(_ id: String) async throws -> Answer.Film? {
         let known = try find(id).run.map { [$0] } ?? []
-        let words = words(await files(of: known, withReports: true))
+        let answers = answers(await files(of: known, withReports: true))
         let (film, run) = try find(id)
-        let answer = film.map { self.answer($0, run: run, words, storedFilms.queue) } ?? run.map { words.of($0) }
-        return answer.map { words.detailed($0, run: run) }
+        let answer = film.map { self.answer($0, run: run, answers, making.films.queue) } ?? run.map { answers.of($0) }
+        return answer.map { answers.detailed($0, run: run) }
     }
 
     private func find(_ id: String) throws -> (film: StoredFilm?, run: RunRecord?) {
-        if let film = storedFilms[id] { return (film, storedFilms.knownRun(of: film, in: runs)) }
+        if let film = making.films[id] { return (film, making.films.knownRun(of: film, in: runs)) }
         guard id.hasPrefix("run-"), let number = Int64(id.dropFirst(4)), let run = try? history.run(number) else {
             throw StudioError.noSuch("film")
         }
@@ -95,7 +95,7 @@ extension Studio {
     /// Puts a draft's film into the queue, or its film of the days that the request names.
     package func startFilm(_ request: APIRequest.Film) async throws -> Answer.Film {
         try requireWritable()
-        let draft = openDrafts[try draftIndex(request.draft)]
+        let draft = try openDrafts[request.draft]
         try require(request.revision, of: draft)
         let days = try AskedDays(from: request.from, to: request.to)
         let output = try await film(of: draft, days)
@@ -139,20 +139,20 @@ extension Studio {
 
     /// An id that was never used before, even after a restart within the same second.
     func newFilmID(_ draft: String) -> String {
-        StudioID.of("\(draft) \(configuration.now()) \(configuration.epoch) \(events.last) \(storedFilms.films.count)")
+        StudioID.of("\(draft) \(configuration.now()) \(configuration.epoch) \(events.last) \(making.films.all.count)")
     }
 
     /// Adds a film to the queue. Throws `StudioError` if the queue cannot be written: no film begins that a restart would forget.
     func enqueue(_ film: StoredFilm) throws -> Answer.Film {
         do {
-            try storedFilms.add(film)
+            try making.films.add(film)
         } catch {
             throw StudioError(DayreelError(any: error), redaction)
         }
-        let answer = answer(film, run: nil, words(), storedFilms.queue)
+        let answer = answer(film, run: nil, answers(), making.films.queue)
         events.add(.film, answer, subject: film.id)
         makeNext()
-        return storedFilms[film.id].map { self.answer($0, run: nil, words(), storedFilms.queue) } ?? answer
+        return making.films[film.id].map { self.answer($0, run: nil, answers(), making.films.queue) } ?? answer
     }
 
     /// Makes the same film again.
@@ -176,7 +176,7 @@ extension Studio {
         let epoch = Day(daysSinceEpoch: 0)
         return try enqueue(
             StoredFilm(
-                id: newFilmID("run"), draft: openDrafts.first { $0.recordedAs == run.job }?.id ?? "", job: run.job,
+                id: newFilmID("run"), draft: openDrafts.all.first { $0.recordedAs == run.job }?.id ?? "", job: run.job,
                 path: run.job, text: String(decoding: text, as: UTF8.self), title: run.title, output: run.film,
                 from: Day(run.first) ?? epoch, to: Day(run.last) ?? epoch, days: run.days ?? 0, isScheduled: false,
                 queued: configuration.now()))
@@ -190,14 +190,14 @@ extension Studio {
     /// Cancels a film in progress or in the queue. Finished segments stay.
     package func cancelFilm(_ id: String) async throws -> Answer.Done {
         try requireWritable()
-        guard let film = storedFilms[id] else { throw StudioError.noSuch("film") }
-        if making?.id == id {
-            making?.task.cancel()
+        guard let film = making.films[id] else { throw StudioError.noSuch("film") }
+        if making.film?.id == id {
+            making.film?.task.cancel()
         } else if film.status == .queued {
             let now = configuration.now()
             note(id) { ($0.status, $0.outcome, $0.ended) = (.ended, .cancelled, now) }
             tell(id)
-            for waiting in storedFilms.queue { tell(waiting.id) }
+            for waiting in making.films.queue { tell(waiting.id) }
         }
         return Answer.Done(id: id)
     }
@@ -269,14 +269,14 @@ extension Studio {
                 .gone, error: .missingInput, "there is no report on this film any more",
                 remedy: "Make the film again to have one.")
         }
-        return ReportAnswer(library: library, redaction: redaction).of(document).text()
+        return ReportAnswer(library: library.index, redaction: redaction).of(document).text()
     }
 
     /// Changes a film's stored entry. If that cannot be written, warns the pages, because after a restart the film may count as
     /// interrupted.
     func note(_ id: String, _ edit: (inout StoredFilm) -> Void) {
         do {
-            try storedFilms.change(id, edit)
+            try making.films.change(id, edit)
         } catch {
             events.add(.warning, FilmWarning(film: id, trouble: redaction(DayreelError(any: error))))
         }
@@ -284,9 +284,9 @@ extension Studio {
 
     /// Tells the pages the state of a film. `run` is its run, if it has one, with what is on the disk of it.
     func tell(_ id: String, run: RunRecord? = nil, _ files: FilmFiles = FilmFiles()) {
-        guard let film = storedFilms[id] else { return }
-        let words = words(files)
-        events.add(.film, words.detailed(answer(film, run: run, words, storedFilms.queue), run: run), subject: id)
+        guard let film = making.films[id] else { return }
+        let answers = answers(files)
+        events.add(.film, answers.detailed(answer(film, run: run, answers, making.films.queue), run: run), subject: id)
     }
 }
 
@@ -298,7 +298,7 @@ extension Studio {
         let film = try await film(id)
         let runs = try await allFilms().filter { $0.card == film.card && $0.status != .running && $0.status != .queued }
         do {
-            try removed.set(Set(runs.map(\.id)), isListed: request.listed)
+            try making.removed.set(Set(runs.map(\.id)), isListed: request.listed)
         } catch {
             throw StudioError(DayreelError(any: error), redaction)
         }

@@ -7,28 +7,23 @@ extension Studio {
     /// The library at a glance; by default with the days of the month that the page opens, and a week before and after it.
     package func index(from: Day? = nil, to: Day? = nil) async throws -> Answer.Index {
         // New media may arrive while the program runs.
-        if hasScanned, configuration.now() - lastScan > 600 { beginScan() }
+        if library.hasScanned, configuration.now() - library.lastScan > 600 { beginScan() }
         await noticeMarks()
         let event = events.last
         let today = await today()
-        let months = library.months
+        let months = library.index.months
         let opened = await openedMonth() ?? String("\(today)".prefix(7))
         let first = Day(opened + "-01") ?? today
         let last = first.advanced(by: Day.length(ofMonth: first.month, year: first.year) - 1)
         let range = (from ?? first.advanced(by: -7), to ?? last.advanced(by: 7))
         return Answer.Index(
-            version: catalogVersion, state: state, readOnly: configuration.isReadOnly, today: today,
-            weekStart: configuration.weekStart, opens: opened, items: library.items.count,
+            version: library.version, state: library.state, readOnly: configuration.isReadOnly, today: today,
+            weekStart: configuration.weekStart, opens: opened, items: library.index.items.count,
             years: Set(months.compactMap { Int($0.month.prefix(4)) }).sorted(), months: months,
-            days: indexDays(from: range.0, to: range.1), sources: sources.indices.map { answer(source: $0) },
-            tags: marks.names,
+            days: indexDays(from: range.0, to: range.1),
+            sources: library.sources.indices.map { library.answer(source: $0) },
+            tags: marks.known.names,
             draft: openDrafts.first?.id ?? "", event: event)
-    }
-
-    private var state: Answer.Index.State {
-        if sources.contains(where: { $0.state == .scanning }) || !hasScanned { return .scanning }
-        guard library.items.isEmpty else { return .ready }
-        return sources.contains { $0.state == .noPermission } ? .noPermission : .empty
     }
 
     /// The month on which the page opens: the newest with a sure day. If there is a job file, the newest of its film that has one.
@@ -36,8 +31,8 @@ extension Studio {
         let draft = openDrafts.first.flatMap { $0.onDisk == nil ? nil : $0 }
         var own: ResolvedTimeframe?
         if let draft { own = try? await job(of: draft).request.timeframe }
-        return own.flatMap { library.bestMonth(from: $0.first, to: $0.last) } ?? library.bestMonth()
-            ?? library.months.last?.month
+        return own.flatMap { library.index.bestMonth(from: $0.first, to: $0.last) } ?? library.index.bestMonth()
+            ?? library.index.months.last?.month
     }
 
     /// The present day in the home zone of the first job; in the system's zone if that job cannot be read.
@@ -59,10 +54,10 @@ extension Studio {
 
     private func indexDays(from: Day, to: Day) -> [Answer.IndexDay] {
         let film = shownFilm
-        let days = library.days(from: from, to: to)
+        let days = library.index.days(from: from, to: to)
         // There may be pins, and files that cannot be used, on days without media.
-        let others = library.refused(from: from, to: to).map { Day(daysSinceEpoch: Int($0.day)) }
-        let bare = Set(marks.pins.keys.filter { from <= $0 && $0 <= to } + others).subtracting(days.map(\.day))
+        let others = library.index.refused(from: from, to: to).map { Day(daysSinceEpoch: Int($0.day)) }
+        let bare = Set(marks.known.pins.keys.filter { from <= $0 && $0 <= to } + others).subtracting(days.map(\.day))
         let answers = self.answers
         return (days.map { answers.day($0, film) } + bare.map { answers.day(withoutMedia: $0, film) })
             .sorted { $0.day < $1.day }
@@ -70,30 +65,30 @@ extension Studio {
 
     /// What the first draft's film shows, as far as it is planned.
     private var shownFilm: FilmChoices {
-        openDrafts.first.flatMap { plans.latest(ofDraft: $0.id)?.marks } ?? FilmChoices()
+        openDrafts.first.flatMap { openDrafts.plans.latest(ofDraft: $0.id)?.marks } ?? FilmChoices()
     }
 
     private var answers: LibraryAnswers {
         LibraryAnswers(
-            library: library, sources: sources.map(\.id), marks: marks, redaction: redaction)
+            library: library.index, sources: library.sources.map(\.id), marks: marks.known, redaction: redaction)
     }
 
     /// All items of a day, and its files that cannot be used.
     package func day(_ day: Day) async throws -> Answer.DayItems {
         await noticeMarks()
-        let places = library.days(from: day, to: day).flatMap { Array($0.range) }
-        await readContents(of: places.filter { library[$0].kind != .still })
+        let places = library.index.days(from: day, to: day).flatMap { Array($0.range) }
+        await readContents(of: places.filter { library.index[$0].kind != .still })
         let answers = self.answers
         return Answer.DayItems(
             day: day, items: await withPlaceNames(places.map(answers.item)),
-            refused: library.refused(from: day, to: day).map(answers.refused))
+            refused: library.index.refused(from: day, to: day).map(answers.refused))
     }
 
     /// The number of items that match a filter, by month.
     package func counts(_ filter: ItemFilter) async throws -> Answer.Counts {
         await noticeMarks()
         let search = await search(filter)
-        if search.findsAll { return Answer.Counts(total: library.items.count, months: library.months) }
+        if search.findsAll { return Answer.Counts(total: library.index.items.count, months: library.index.months) }
         let found = await places(of: search, month: nil)
         return Answer.Counts(total: found.count, months: answers.months(of: found))
     }
@@ -117,20 +112,22 @@ extension Studio {
     private func found(
         _ filter: ItemFilter, month: String?, order: ItemOrder, _ named: LibraryPlaces?
     ) async -> [Int32] {
-        let library = self.library
-        let search = LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks, places: named)
-        let key = FoundItems.Key(library: library.version, marks: marksVersion, filter: filter, order: order)
-        if month == nil, let last = lastFound, last.key == key { return last.places }
+        let index = library.index
+        let search = LibrarySearch(
+            index, filter, sources: library.sources.map(\.id), marks: marks.known, places: named)
+        let key = FoundItems.Key(library: index.version, marks: marks.version, filter: filter, order: order)
+        if month == nil, let last = library.lastFound, last.key == key { return last.places }
         let found = await places(of: search, month: month)
         guard month == nil, !search.findsAll || order != .time else { return found }
-        let sorted = await sorted(found, by: order, of: library, named)
-        lastFound = FoundItems(key: key, places: sorted)
+        let sorted = await sorted(found, by: order, of: index, named)
+        library.lastFound = FoundItems(key: key, places: sorted)
         return sorted
     }
 
     private func search(_ filter: ItemFilter) async -> LibrarySearch {
         let named = filter.place == nil ? nil : await libraryPlaces()
-        return LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks, places: named)
+        return LibrarySearch(
+            library.index, filter, sources: library.sources.map(\.id), marks: marks.known, places: named)
     }
 
     /// Sorts outside the actor.
@@ -144,9 +141,9 @@ extension Studio {
     /// A page of the clips of other days, those of the nearest days first.
     package func clips(near day: Day, offset: Int = 0, limit: Int = 100) async throws -> Answer.Cells {
         let limit = min(200, max(1, limit))
-        let (offset, answers) = (min(max(0, offset), library.items.count), self.answers)
-        let found = library.clips(near: day, count: offset + limit).dropFirst(offset)
-        return Answer.Cells(total: library.clipCount(besides: day), items: found.map(answers.cell))
+        let (offset, answers) = (min(max(0, offset), library.index.items.count), self.answers)
+        let found = library.index.clips(near: day, count: offset + limit).dropFirst(offset)
+        return Answer.Cells(total: library.index.clipCount(besides: day), items: found.map(answers.cell))
     }
 
     /// Searches outside the actor, because a search may compare a hundred thousand items.
@@ -157,7 +154,7 @@ extension Studio {
 
     /// One item.
     package func item(_ id: String) async throws -> Answer.Item {
-        let item = answers.item(try place(id))
+        let item = answers.item(try library.place(id))
         return await withPlaceNames([item]).first ?? item
     }
 
@@ -176,21 +173,10 @@ extension Studio {
         return await named.value
     }
 
-    func place(_ id: String) throws -> Int32 {
-        guard let place = library.place(ofID: id) else { throw StudioError.noSuch("item") }
-        return place
-    }
-
     /// The recording behind an item, for its bytes and pictures.
     package func media(ofItem id: String) async throws -> StudioMedia {
-        let place = try place(id)
-        return answers.media(place, disk: disk(of: place))
-    }
-
-    /// The place of an item for `disks`: its source.
-    func disk(of place: Int32) -> String {
-        let source = Int(library[place].source)
-        return sources.indices.contains(source) ? sources[source].source.path : library.path(of: library[place])
+        let place = try library.place(id)
+        return answers.media(place, disk: library.disk(of: place))
     }
 
     /// Albums by source.
@@ -199,21 +185,8 @@ extension Studio {
     /// Scans again. Events of the types `source` and `catalog` follow.
     package func scan(source id: String) async throws -> Answer.Done {
         try requireWritable()
-        guard sources.contains(where: { $0.id == id }) else { throw StudioError.noSuch("source") }
+        guard library.sources.contains(where: { $0.id == id }) else { throw StudioError.noSuch("source") }
         beginScan()
         return Answer.Done(id: id)
     }
-}
-
-/// The items that a list has found last.
-struct FoundItems: Sendable {
-    struct Key: Hashable, Sendable {
-        var library: String
-        var marks: String
-        var filter: ItemFilter
-        var order: ItemOrder
-    }
-
-    let key: Key
-    let places: [Int32]
 }

@@ -12,7 +12,7 @@ extension Studio {
     /// The length of what the draft's film shows of a recording of this kind; nil for all of it, and without a draft.
     package func limit(of kind: ItemKind, inDraft id: String?) async throws -> MediaTime? {
         guard let id else { return nil }
-        let rules = try await job(of: openDrafts[try draftIndex(id)]).request.job.clips
+        let rules = try await job(of: openDrafts[id]).request.job.clips
         switch kind {
         case .video: return rules.video
         case .livePhoto, .motionPhoto: return rules.livePhoto
@@ -22,7 +22,7 @@ extension Studio {
 
     /// The look of the draft's film; nil for none, and for a file that cannot be used, which its plan says.
     package func look(ofDraft id: String) async throws -> FilmLook? {
-        let job = try await job(of: openDrafts[try draftIndex(id)]).request.job
+        let job = try await job(of: openDrafts[id]).request.job
         let places = if case .file(let path)? = job.composition.look { [path] } else { [String]() }
         return try await disks.watching(places, on: blocking) { try? FilmLook(of: job) }
     }
@@ -32,14 +32,15 @@ extension Studio {
     package func textPicture(
         ofDraft id: String, _ text: ShownText, days: AskedDays? = nil, style: TextStyle? = nil, width: Int
     ) async throws -> [UInt8] {
-        let draft = openDrafts[try draftIndex(id)]
+        let draft = try openDrafts[id]
         var loaded = try await job(of: draft)
         if let days { loaded.take(days) }
         var job = loaded.request.job
         if let style { job.composition.style = style }
         let timeframe = loaded.request.timeframe
         // What is `original` depends on the clips; the plan knows them. It may be of a change before, of another shape.
-        let plan = plans[RecentPlans.Key(id, days)]?.plan ?? plans.latest(ofDraft: id)?.plan
+        let plan =
+            openDrafts.plans[RecentPlans.Key(id, days)]?.plan ?? openDrafts.plans.latest(ofDraft: id)?.plan
         let format = FilmFormat(of: job, items: plan?.selection.days.flatMap(\.picks).map(\.item) ?? [])
         let selection = plan?.request.timeframe == timeframe ? plan?.selection : nil
         let height = max(16, width * format.height / max(1, format.width)) & ~1

@@ -5,26 +5,19 @@ import JobFiles
 import Library
 import Model
 
-/// The film in progress.
-struct FilmInProgress: Sendable {
-    let id: String
-    let watch: FilmWatch
-    let task: Task<Void, Never>
-}
-
 extension Studio {
     /// Begins the next film of the queue if none is being made.
     func makeNext() {
-        guard making == nil, !isStopping, let film = storedFilms.queue.first else { return }
+        guard making.film == nil, !isStopping, let film = making.films.queue.first else { return }
         let now = configuration.now()
         note(film.id) { ($0.status, $0.started) = (.running, now) }
-        let begun = FilmAnswer(library: library, redaction: redaction, drafts: [:]).of(
-            storedFilms[film.id] ?? film, run: nil)
+        let begun = FilmAnswer(library: library.index, redaction: redaction, drafts: [:]).of(
+            making.films[film.id] ?? film, run: nil)
         let watch = FilmWatch(begun, events: events, redaction: redaction, uptime: configuration.uptime)
         let task = Task(executorPreference: blocking) { await self.make(film, watch) }
-        making = FilmInProgress(id: film.id, watch: watch, task: task)
+        making.film = FilmInProgress(id: film.id, watch: watch, task: task)
         events.add(.film, begun, subject: film.id)
-        for waiting in storedFilms.queue { tell(waiting.id) }
+        for waiting in making.films.queue { tell(waiting.id) }
     }
 
     /// The job of a film, as it is made.
@@ -62,10 +55,10 @@ extension Studio {
 
     private func end(_ id: String, _ outcome: Answer.Film.Status, _ failure: DayreelError?) async {
         let runs = (try? history.latest(50)) ?? []
-        let run = storedFilms[id].flatMap { storedFilms.run(of: $0, in: runs) }
+        let run = making.films[id].flatMap { making.films.run(of: $0, in: runs) }
         let files = await files(of: run.map { [$0] } ?? [], withReports: true)
         // From here to the next film, nothing else happens in between.
-        making = nil
+        making.film = nil
         let now = configuration.now()
         let trouble = failure.map { redaction($0) }
         note(id) { film in
@@ -73,7 +66,7 @@ extension Studio {
             (film.outcome, film.error) = (outcome, trouble)
         }
         tell(id, run: run, files)
-        for draft in openDrafts where draft.recordedAs == storedFilms[id]?.job {
+        for draft in openDrafts.all where draft.recordedAs == making.films[id]?.job {
             events.add(.schedule, ["id": draft.id], subject: draft.id)
         }
         makeNext()

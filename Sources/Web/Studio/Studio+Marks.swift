@@ -25,19 +25,19 @@ extension Studio {
 
     /// Reads the marks again if they or the library have changed, and tells the pages. Looks at most once a second.
     func noticeMarks() async {
-        if let look = marksLook { return await look.value }
+        if let look = marks.look { return await look.value }
         let now = configuration.uptime()
-        if let looked = marksLooked, now - looked < .seconds(1) { return }
-        marksLooked = now
+        if let looked = marks.looked, now - looked < .seconds(1) { return }
+        marks.looked = now
         let look = Task(executorPreference: blocking) { await self.lookAgain() }
-        marksLook = look
+        marks.look = look
         await look.value
-        if marksLook == look { marksLook = nil }
+        if marks.look == look { marks.look = nil }
     }
 
     private func lookAgain() async {
-        let isFirst = marksVersion.isEmpty
-        if await lookAtMarks(merges: false, since: marksVersion), !isFirst { tellMarks() }
+        let isFirst = marks.version.isEmpty
+        if await lookAtMarks(merges: false, since: marks.version), !isFirst { tellMarks() }
     }
 
     /// Reads the marks. If that fails, keeps those that were read before. With `merges`, merges the files of the sync folder too.
@@ -45,26 +45,27 @@ extension Studio {
 
     /// Reads the marks, unless they are of the version `known`. Returns false if they are, or if the folder does not answer.
     private func lookAtMarks(merges: Bool, since known: String?) async -> Bool {
-        let (catalog, libraryVersion) = (workspace.paths.catalog, library.version)
+        let (catalog, libraryVersion) = (workspace.paths.catalog, library.index.version)
         let merges = merges && !configuration.isReadOnly
         let found = try? await withSyncFolder { folder -> MarksLook? in
             let version = "\(folder.version)\n\(libraryVersion)"
             return version == known ? nil : MarksLook(folder, merges: merges, catalog: catalog, library: libraryVersion)
         }
         guard let found = found ?? nil else { return false }
-        marks = StudioMarks(
-            found.marks ?? marks.marks, found.names, library: library, contents: found.contents)
-        marksVersion = found.version
+        marks.take(
+            StudioMarks(
+                found.marks ?? marks.known.marks, found.names, library: library.index, contents: found.contents),
+            of: found.version)
         return true
     }
 
-    private func tellMarks() { events.add(.catalog, ["version": catalogVersion], subject: "catalog") }
+    private func tellMarks() { events.add(.catalog, ["version": library.version], subject: "catalog") }
 
     /// Sets an item's tags, as `dayreel tag` does.
     package func setTags(_ id: String, _ request: APIRequest.Tags) async throws -> Answer.Done {
         try requireWritable()
-        let place = try place(id)
-        guard library[place].kind != .still else {
+        let place = try library.place(id)
+        guard library.index[place].kind != .still else {
             throw StudioError(.invalid, error: .usage, "tags are for what films show, not for photos")
         }
         let tags = Set(request.tags.compactMap { Tag(number: $0) })
@@ -72,7 +73,7 @@ extension Studio {
             throw StudioError(.invalid, error: .usage, "there are no such tags", remedy: "Reload the page.")
         }
         let (identifier, path, disk) = (
-            library.extras(at: place)?.contentIdentifier, markedPath(place), disk(of: place)
+            library.index.extras(at: place)?.contentIdentifier, library.markedPath(place), library.disk(of: place)
         )
         do {
             try await disks.look(at: disk)
@@ -103,11 +104,6 @@ extension Studio {
         return Answer.Done(id: "\(day)")
     }
 
-    /// The path of the file whose contents identify the item: the still of a Live Photo, else the recording.
-    private func markedPath(_ place: Int32) -> String {
-        library.extras(at: place)?.pair ?? library.path(of: library[place])
-    }
-
     /// The digests of a file. Reads all of it if they are unknown, which may take long. Throws `DayreelError`, `StudioError` if the disk
     /// stops answering, and `CancellationError` once nobody waits.
     private func digests(of path: String, on disk: String) async throws -> ContentDigests {
@@ -120,18 +116,18 @@ extension Studio {
     /// Reads the files of a day that a page shows, if there are marks that only the contents of files can match: so marks from other
     /// devices are found without reading the whole library.
     func readContents(of places: [Int32]) async {
-        guard marks.marks.needsDigests, !isStopping else { return }
+        guard marks.known.marks.needsDigests, !isStopping else { return }
         let catalog = workspace.paths.catalog
         let known = try? await disks.work(at: catalog) { try Catalog(path: catalog).allContents() }
-        let files = places.map { (path: markedPath($0), disk: disk(of: $0)) }.filter {
-            known?.digests(ofFile: $0.path) == nil && !contentsRead.contains($0.path)
+        let files = places.map { (path: library.markedPath($0), disk: library.disk(of: $0)) }.filter {
+            known?.digests(ofFile: $0.path) == nil && !marks.contentsRead.contains($0.path)
         }
         guard !files.isEmpty else { return }
-        contentsRead.formUnion(files.map(\.path))
+        marks.contentsRead.formUnion(files.map(\.path))
         // It only grows, so that it tells this reading from later ones.
-        let count = contentsRead.count
-        let before = contentReading
-        contentReading = Task(executorPreference: blocking) { [weak self] in
+        let count = marks.contentsRead.count
+        let before = marks.contentReading
+        marks.contentReading = Task(executorPreference: blocking) { [weak self] in
             await before?.value
             for file in files where !Task.isCancelled { _ = try? await self?.digests(of: file.path, on: file.disk) }
             await self?.noticeContents(ofFirst: count)
@@ -139,11 +135,11 @@ extension Studio {
     }
 
     private func noticeContents(ofFirst count: Int) async {
-        if contentsRead.count == count { contentReading = nil }
+        if marks.contentsRead.count == count { marks.contentReading = nil }
         guard !isStopping else { return }
-        let before = (marks.tags, marks.pins)
+        let before = (marks.known.tags, marks.known.pins)
         await readMarks()
-        if before.0 != marks.tags || before.1 != marks.pins { tellMarks() }
+        if before.0 != marks.known.tags || before.1 != marks.known.pins { tellMarks() }
     }
 }
 

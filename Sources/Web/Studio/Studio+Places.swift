@@ -5,12 +5,12 @@ import Model
 extension Studio {
     /// The places of the library as it is now, which are looked up once for each version of it.
     func libraryPlaces() async -> LibraryPlaces {
-        if let placing, placing.version == library.version { return await placing.task.value }
-        let (library, names) = (library, configuration.workspace.placeNames)
+        if let placing = library.placing, placing.version == library.index.version { return await placing.task.value }
+        let (index, names) = (library.index, configuration.workspace.placeNames)
         let task = Task(executorPreference: blocking) {
-            LibraryPlaces(of: library, hasNames: names.count != nil) { names.place(at: $0) }
+            LibraryPlaces(of: index, hasNames: names.count != nil) { names.place(at: $0) }
         }
-        placing = (library.version, task)
+        library.placing = (index.version, task)
         return await task.value
     }
 
@@ -23,13 +23,13 @@ extension Studio {
                 Answer.Places.Place(
                     id: entry.id, name: entry.name.name, country: entry.name.country, count: entry.count,
                     days: entry.days, first: Day(daysSinceEpoch: Int(entry.first)),
-                    last: Day(daysSinceEpoch: Int(entry.last)), cover: library[entry.cover].id)
+                    last: Day(daysSinceEpoch: Int(entry.last)), cover: library.index[entry.cover].id)
             })
     }
 
     /// The library in numbers, by year.
     package func statistics() async throws -> Answer.Statistics {
-        Answer.Statistics(library.days, today: await today())
+        Answer.Statistics(library.index.days, today: await today())
     }
 }
 

@@ -16,29 +16,29 @@ extension Studio {
 
     /// The plan of the draft in its present state: the last plan, if nothing has changed since.
     func planned(_ id: String, _ days: AskedDays? = nil, looks: PlanLooks = .all) async throws -> StudioPlan {
-        let draft = openDrafts[try draftIndex(id)]
+        let draft = try openDrafts[id]
         let key = RecentPlans.Key(id, days)
-        if !hasScanned { await scanning?.value }
+        if !library.hasScanned { await library.scanning?.value }
         await noticeMarks()
         let version = planVersion
-        if let known = plans[key], known.revision == draft.revision, known.version == version,
+        if let known = openDrafts.plans[key], known.revision == draft.revision, known.version == version,
             today(of: known.job) == known.today, known.answer.pending == nil || looks == .latest
         {
             return known
         }
         let looks: PlanLooks = looks == .latest ? .all : looks
         let place = PlanInProgress.Place(key: key, isWhole: looks == .all)
-        if let running = planning[place], running.revision == draft.revision, running.version == version {
+        if let running = openDrafts.planning[place], running.revision == draft.revision, running.version == version {
             return try await awaited(running.task, at: place)
         }
-        let expected = plans[key].flatMap { $0.revision == draft.revision ? $0.answer.pending : nil }
+        let expected = openDrafts.plans[key].flatMap { $0.revision == draft.revision ? $0.answer.pending : nil }
         let task = Task(executorPreference: blocking) {
             try await self.makePlan(of: draft, days, version, looks: looks, expected: expected ?? 0)
         }
-        planning[place] = PlanInProgress(revision: draft.revision, version: version, task: task)
-        defer { if planning[place]?.task == task { planning[place] = nil } }
+        openDrafts.planning[place] = PlanInProgress(revision: draft.revision, version: version, task: task)
+        defer { if openDrafts.planning[place]?.task == task { openDrafts.planning[place] = nil } }
         let plan = try await awaited(task, at: place)
-        plans.keep(plan, for: key)
+        openDrafts.plans.keep(plan, for: key)
         return plan
     }
 
@@ -46,7 +46,7 @@ extension Studio {
     private func awaited(
         _ task: Task<StudioPlan, any Error>, at place: PlanInProgress.Place
     ) async throws -> StudioPlan {
-        planning[place]?.waiting += 1
+        openDrafts.planning[place]?.waiting += 1
         return try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {
@@ -55,15 +55,15 @@ extension Studio {
     }
 
     private func leave(_ task: Task<StudioPlan, any Error>, at place: PlanInProgress.Place) {
-        guard planning[place]?.task == task else { return }
-        planning[place]?.waiting -= 1
-        guard planning[place]?.waiting == 0 else { return }
-        planning[place] = nil
+        guard openDrafts.planning[place]?.task == task else { return }
+        openDrafts.planning[place]?.waiting -= 1
+        guard openDrafts.planning[place]?.waiting == 0 else { return }
+        openDrafts.planning[place] = nil
         task.cancel()
     }
 
     /// A text that changes with everything outside the draft that a plan depends on: the catalog, and the library's pins and tags.
-    private var planVersion: String { "\(catalogVersion)\n\(marksVersion)" }
+    private var planVersion: String { "\(library.version)\n\(marks.version)" }
 
     /// Plans a draft, or its film of other days, unless the disk of a source does not answer. `small` is the format of its film, if the
     /// plan is for the small film of previews. `expected` is the number of recordings that it will probably look at.
@@ -116,17 +116,17 @@ extension Studio {
         looks: PlanLooks, progress: ProgressSink
     ) async throws -> StudioPlan {
         let verb = PlanJob(loader)
-        let words = PlanAnswer(revision: revision, redaction: redaction)
+        let answers = PlanAnswer(revision: revision, redaction: redaction)
         let answer: Answer.Plan
         var made: FilmPlan?
         do {
             let (plan, estimate, unseen) = try await verb.run(job, of: found, looks: looks, progress: progress)
             made = plan
-            answer = words.of(
+            answer = answers.of(
                 plan, warnings: job.warnings, estimate: PlanDocument.Estimate(estimate, workers: verb.workers),
                 unseen: unseen)
         } catch let error as DayreelError where error.code == .noMedia {
-            answer = words.ofNothing(job.request, because: error, workers: verb.workers)
+            answer = answers.ofNothing(job.request, because: error, workers: verb.workers)
         }
         let planned = job.request.job
         return StudioPlan(

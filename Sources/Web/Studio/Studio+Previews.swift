@@ -22,7 +22,8 @@ extension Studio {
         let key = tasks.map(\.key.digest).joined() + " \(part)"
         let number = StudioID.of("preview\u{0}" + key)
         let path = configuration.workspace.paths.previews + "/\(number).mp4"
-        if let known = previews[number], known.answer.state != .failed, known.answer.state == .running || isThere(path)
+        if let known = making.previews[number], known.answer.state != .failed,
+            known.answer.state == .running || isThere(path)
         {
             return known.answer
         }
@@ -31,16 +32,16 @@ extension Studio {
             sound: request.sound, state: .running, progress: 0)
         if isThere(path) {
             (answer.state, answer.progress) = (.ready, 1)
-            previews[number] = StudioPreview(answer: answer, path: path)
+            making.previews[number] = StudioPreview(answer: answer, path: path)
             return answer
         }
-        let before = part == .sound ? [] : previews.values.filter { $0.answer.sound != true }.compactMap(\.task)
+        let before = part == .sound ? [] : making.previews.values.filter { $0.answer.sound != true }.compactMap(\.task)
         let task = Task(executorPreference: blocking) {
             // One at a time: two would take twice as long, and the first is needed first. The sound is needed with all of them.
             for other in before { await other.value }
             await self.make(number, plan, part, path)
         }
-        previews[number] = StudioPreview(answer: answer, path: path, task: task)
+        making.previews[number] = StudioPreview(answer: answer, path: path, task: task)
         return answer
     }
 
@@ -50,19 +51,19 @@ extension Studio {
     ) async throws -> FilmPlan? {
         guard let format = planned.plan?.timeline.format else { return nil }
         guard part.isSmall(in: format) else { return planned.plan }
-        if let known = smallPlans[key], known.revision == planned.revision, known.version == planned.version,
+        if let known = openDrafts.smallPlans[key], known.revision == planned.revision, known.version == planned.version,
             known.answer.pending == planned.answer.pending
         {
             return known.plan
         }
-        let draft = openDrafts[try draftIndex(key.draft)]
+        let draft = try openDrafts[key.draft]
         let task = Task(executorPreference: blocking) {
             try await self.makePlan(
                 of: draft, key.days, planned.version, small: format,
                 looks: planned.answer.pending == nil ? .all : .known)
         }
         let small = try await task.value
-        smallPlans.keep(small, for: key)
+        openDrafts.smallPlans.keep(small, for: key)
         return small.plan
     }
 
@@ -103,22 +104,22 @@ extension Studio {
     }
 
     private func note(_ id: String, _ progress: Double) {
-        guard var preview = previews[id], preview.answer.state == .running else { return }
+        guard var preview = making.previews[id], preview.answer.state == .running else { return }
         preview.answer.progress = max(preview.answer.progress, min(1, progress))
-        previews[id] = preview
+        making.previews[id] = preview
         tell(preview: id)
     }
 
     private func finish(_ id: String, _ edit: (inout Answer.Preview) -> Void) {
-        guard var preview = previews[id] else { return }
+        guard var preview = making.previews[id] else { return }
         edit(&preview.answer)
         preview.task = nil
-        previews[id] = preview
+        making.previews[id] = preview
         tell(preview: id)
     }
 
     private func tell(preview id: String) {
-        if let answer = previews[id]?.answer { events.add(.preview, answer, subject: id) }
+        if let answer = making.previews[id]?.answer { events.add(.preview, answer, subject: id) }
     }
 
     /// Deletes all previews except the latest two hundred. They can be made again within seconds.
@@ -132,17 +133,21 @@ extension Studio {
         for old in dated.sorted(by: { $0.date > $1.date }).dropFirst(200) {
             try? FileManager.default.removeItem(atPath: old.path)
         }
-        if previews.count > 200 { previews = previews.filter { $1.answer.state != .ready || isThere($1.path) } }
+        if making.previews.count > 200 {
+            making.previews = making.previews.filter { $1.answer.state != .ready || isThere($1.path) }
+        }
     }
 
     package func preview(_ id: String) async throws -> Answer.Preview {
-        guard let preview = previews[id] else { throw StudioError.noSuch("preview") }
+        guard let preview = making.previews[id] else { throw StudioError.noSuch("preview") }
         return preview.answer
     }
 
     /// The file of a finished preview.
     package func previewFile(_ id: String) async throws -> ServedFile {
-        guard let preview = previews[id], preview.answer.state == .ready else { throw StudioError.noSuch("preview") }
+        guard let preview = making.previews[id], preview.answer.state == .ready else {
+            throw StudioError.noSuch("preview")
+        }
         guard isThere(preview.path) else {
             throw StudioError(.gone, error: .missingInput, "the preview is gone", remedy: "Ask for it again.")
         }

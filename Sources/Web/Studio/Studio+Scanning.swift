@@ -27,7 +27,7 @@ extension Studio {
     /// The jobs of the drafts that can be read, in their order.
     private func requests() async -> [FilmRequest] {
         var requests: [FilmRequest] = []
-        for draft in openDrafts {
+        for draft in openDrafts.all {
             if let job = try? await job(of: draft) { requests.append(job.request) }
         }
         return requests
@@ -35,31 +35,30 @@ extension Studio {
 
     /// Begins to scan the sources, unless a scan is in progress.
     func beginScan() {
-        guard scanning == nil, !isStopping else { return }
-        lastScan = configuration.now()
-        for index in sources.indices {
-            sources[index].begin()
+        guard library.scanning == nil, !isStopping else { return }
+        for index in library.sources.indices {
+            library.sources[index].begin()
             publish(source: index)
         }
-        scanning = Task(executorPreference: blocking) { [weak self] in
+        let scan = Task(executorPreference: blocking) { [weak self] () -> Void in
             await self?.scanAll()
         }
+        library.begin(scan, at: configuration.now())
     }
 
     private func scanAll() async {
-        let before = catalogVersion
+        let before = library.version
         defer {
-            scanning = nil
-            hasScanned = true
-            if catalogVersion != before { events.add(.catalog, ["version": catalogVersion], subject: "catalog") }
+            library.endScan()
+            if library.version != before { events.add(.catalog, ["version": library.version], subject: "catalog") }
         }
-        for index in sources.indices { await look(at: index) }
+        for index in library.sources.indices { await look(at: index) }
         while true {
-            let open = sources.filter { $0.state == .scanning }.map(\.source)
+            let open = library.open.map { library.sources[$0].source }
             do {
                 try await scan(open)
-                for index in sources.indices where sources[index].state == .scanning {
-                    (sources[index].state, sources[index].fraction) = (.ready, nil)
+                for index in library.open {
+                    (library.sources[index].state, library.sources[index].fraction) = (.ready, nil)
                     publish(source: index)
                 }
                 return
@@ -67,10 +66,10 @@ extension Studio {
                 guard await take(error) else { return }
             } catch is StudioError {
                 // One of them has stopped answering.
-                for index in sources.indices where sources[index].state == .scanning { await look(at: index) }
-                guard sources.contains(where: { $0.state == .scanning }) else { return }
+                for index in library.open { await look(at: index) }
+                guard !library.open.isEmpty else { return }
             } catch {
-                return close(sources.indices, DayreelError(any: error))
+                return close(library.sources.indices, DayreelError(any: error))
             }
         }
     }
@@ -78,36 +77,36 @@ extension Studio {
     /// Checks that a source can be scanned, and tells the pages if not.
     private func look(at index: Int) async {
         // The state of a remote source shows when it is listed.
-        guard !sources[index].isRemote else { return }
-        let path = sources[index].source.path
+        guard !library.sources[index].isRemote else { return }
+        let path = library.sources[index].source.path
         do {
             let code = try await disks.work(at: path) { access(path, R_OK | X_OK) == 0 ? 0 : errno }
             if code == 0 { return }
-            sources[index].miss(code)
+            library.sources[index].miss(code)
         } catch {
-            sources[index].fallSilent()
+            library.sources[index].fallSilent()
         }
         publish(source: index)
     }
 
     /// Marks the sources to which an error belongs. Returns true if others remain to be scanned.
     private func take(_ error: DayreelError) async -> Bool {
-        let blamed = sources.indices.filter { index in
-            let path = sources[index].source.path
+        let blamed = library.sources.indices.filter { index in
+            let path = library.sources[index].source.path
             return error.place == path || error.cause?.hasPrefix(path) == true
         }
         guard error.code == .missingInput, !blamed.isEmpty else {
-            close(sources.indices, error)
+            close(library.sources.indices, error)
             return false
         }
         close(blamed[...], error)
         for index in blamed { await look(at: index) }
-        return sources.contains { $0.state == .scanning }
+        return !library.open.isEmpty
     }
 
     private func close(_ indices: some Sequence<Int>, _ error: DayreelError) {
-        for index in indices where sources[index].state == .scanning {
-            sources[index].fail(redaction(error))
+        for index in indices where library.sources[index].state == .scanning {
+            library.sources[index].fail(redaction(error))
             publish(source: index)
         }
     }
@@ -140,103 +139,75 @@ extension Studio {
         guard !open.isEmpty else { return }
         let scans = try await libraryScans(of: open)
         let scan = LibraryScan(
-            workspace: workspace, scans: scans, sources: sources.map(\.source.path), before: library,
+            workspace: workspace, scans: scans, sources: library.sources.map(\.source.path), before: library.index,
             films: Set(((try? history.latest(1000)) ?? []).map(\.film)))
         let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
         let progress: @Sendable (Double) -> Void = { [weak self] fraction in
             if limiter.isTime() { Task { await self?.note(fraction: fraction) } }
         }
-        let local = sources.filter { !$0.isRemote && $0.state == .scanning }.map(\.source.path)
+        let local = library.sources.filter { !$0.isRemote && $0.state == .scanning }.map(\.source.path)
         let outcome = try await disks.watching(local, on: blocking) { try await scan.run(progress: progress) }
         try Task.checkCancellation()
-        let before = library
-        library = outcome.library
-        cachedScans = []
+        let before = library.index
+        library.index = outcome.library
+        library.scans.forget()
         for (found, named) in zip(outcome.found, scans) {
             keep(CachedScan(scope: ScanScope(of: named), found: found))
         }
-        for diagnostic in outcome.found.flatMap(\.diagnostics) { tell(diagnostic) }
+        for diagnostic in outcome.found.flatMap(\.diagnostics) {
+            let named = library.sources.firstIndex { $0.source.path == diagnostic.path }
+            if let named { library.sources[named].note(diagnostic, redaction) }
+        }
         settleNewDraft()
         settlePins(before: before)
         await readMarks(merges: true)
     }
 
-    /// Records on a source why some of its recordings may be missing.
-    private func tell(_ diagnostic: Diagnostic) {
-        guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { return }
-        switch diagnostic.code {
-        case .sourceEmpty:
-            sources[index].code = diagnostic.code.rawValue
-            sources[index].message = "The folder holds no media."
-            sources[index].remedy = "See whether its disk is mounted, or choose another folder."
-        case .sourceUnused:
-            sources[index].code = diagnostic.code.rawValue
-            sources[index].message = "The folder holds files, but no recordings."
-            sources[index].remedy = "Choose another folder."
-        case .sourceOffline:
-            let words = diagnostic.message.dropFirst(sources[index].source.path.count)
-            sources[index].code = diagnostic.code.rawValue
-            sources[index].message = redaction("the bucket\(words)").asSentence
-            sources[index].remedy =
-                "Recordings that were not fetched before cannot be shown; connect the network, then try again."
-        default: break
-        }
-    }
-
     private func note(fraction: Double) {
-        for index in sources.indices where sources[index].state == .scanning {
-            sources[index].fraction = max(sources[index].fraction ?? 0, min(1, fraction))
+        for index in library.open {
+            library.sources[index].fraction = max(library.sources[index].fraction ?? 0, min(1, fraction))
             publish(source: index)
         }
     }
 
     private func publish(source index: Int) {
-        events.add(.source, answer(source: index), subject: sources[index].id)
+        events.add(.source, library.answer(source: index), subject: library.sources[index].id)
     }
-
-    func answer(source index: Int) -> Answer.Source {
-        let counts = library.sourceCounts
-        return sources[index].answer(count: index < counts.count ? counts[index] : 0)
-    }
-
-    /// A text that changes with the items, and once the first scan has ended.
-    var catalogVersion: String { library.version + (hasScanned ? "" : "-0") }
 }
 
 extension Studio {
-    /// Keeps a result until no result has been used for two minutes. It is many times as large as the library made from it.
+    /// Keeps a result until no result has been used for two minutes.
     func keep(_ scan: CachedScan) {
-        cachedScans.removeAll { $0.scope == scan.scope }
-        cachedScans = cachedScans.suffix(7) + [scan]
-        forgetting?.cancel()
-        forgetting = Task { [weak self] in  // Sleeps.
+        library.scans.keep(scan)
+        library.scans.forgetting?.cancel()
+        library.scans.forgetting = Task { [weak self] in  // Sleeps.
             try? await Task.sleep(for: .seconds(120))
             if !Task.isCancelled { await self?.forget() }
         }
     }
 
     private func forget() {
-        cachedScans = []
+        library.scans.forget()
         configuration.trim()
     }
 
     /// True if a scan of the library would have this scope.
     private func isOfLibrary(_ scope: ScanScope) async -> Bool {
-        let own = (try? await libraryScans(of: sources.map(\.source))) ?? []
+        let own = (try? await libraryScans(of: library.sources.map(\.source))) ?? []
         return own.contains { ScanScope(of: $0) == scope }
     }
 
     /// All media of a job's sources, from a recent scan if possible.
     func media(for request: FilmRequest) async throws -> ScanResult {
         let scope = ScanScope(of: .job(request))
-        await scanning?.value
-        if !cachedScans.contains(where: { $0.scope == scope }), await isOfLibrary(scope) {
+        await library.scanning?.value
+        if library.scans[scope] == nil, await isOfLibrary(scope) {
             beginScan()
-            await scanning?.value
+            await library.scanning?.value
         }
-        if let known = cachedScans.first(where: { $0.scope == scope }) {
-            keep(known)
-            return known.found
+        if let known = library.scans[scope] {
+            keep(CachedScan(scope: scope, found: known))
+            return known
         }
         let workspace = workspace
         var found = try await disks.watching(request.job.sources.map(\.path), on: blocking) {

@@ -14,13 +14,13 @@ extension Studio {
     }
 
     private func statuses() async throws -> [JobStatus] {
-        let files = openDrafts.filter { $0.onDisk != nil }.map(\.path)
+        let files = openDrafts.files
         guard !files.isEmpty else { return [] }
         return try await reading(at: "schedules") { try ReadJobsStatus($0).run(files).document.jobs }
     }
 
     private func answer(_ status: JobStatus) -> Answer.Schedule? {
-        guard let every = status.schedule, let draft = openDrafts.first(where: { $0.path == status.job }) else {
+        guard let every = status.schedule, let draft = openDrafts.all.first(where: { $0.path == status.job }) else {
             return nil
         }
         // The newest film matters, unless an older one is in progress, due or failing.
@@ -34,14 +34,14 @@ extension Studio {
 
     private func last(of status: JobStatus) -> Answer.Schedule.Last? {
         guard let last = status.last else { return nil }
-        let known = storedFilms.films.first { $0.run == last.run }?.id
+        let known = making.films.all.first { $0.run == last.run }?.id
         return Answer.Schedule.Last(
             film: known ?? FilmAnswer.id(ofRun: last.run), ended: last.ended ?? UTCTime.text(0),
             status: Answer.Film.Status(last.status), title: last.title)
     }
 
     private func job(ofSchedule id: String) async throws -> (draft: StudioDraft, job: LoadedJob) {
-        let draft = openDrafts[try draftIndex(id)]
+        let draft = try openDrafts[id]
         guard draft.onDisk != nil else { throw StudioError.noSuch("schedule") }
         let path = draft.path
         let job = try await reading(at: path) { try $0.load(path) }
@@ -66,7 +66,7 @@ extension Studio {
     /// Makes a job file for the film of each month, with the settings of a draft, and lists its schedule.
     package func addSchedule(_ request: APIRequest.NewSchedule) async throws -> Answer.Schedule {
         try requireWritable()
-        let draft = openDrafts[try draftIndex(request.draft)]
+        let draft = try openDrafts[request.draft]
         let path = try jobFile(request.file, besides: draft)
         guard let text = JobText(draft.text).flatMap({ MonthlyJob(text: $0).changed }) else { throw StudioError.fixed }
         let bytes = Array(text.utf8)
@@ -78,8 +78,8 @@ extension Studio {
         }
         if case .folders(let folders) = configuration.subject { remember { try jobs(of: folders).keep(other: path) } }
         let made = StudioDraft(id: StudioID.of(path), path: path, text: text, onDisk: bytes)
-        openDrafts.removeAll { $0.id == made.id }
-        openDrafts.append(made)
+        openDrafts.all.removeAll { $0.id == made.id }
+        openDrafts.all.append(made)
         events.add(.schedule, ["id": made.id], subject: made.id)
         guard let schedule = try await schedules().schedules.first(where: { $0.id == made.id }) else {
             throw StudioError.noSuch("schedule")

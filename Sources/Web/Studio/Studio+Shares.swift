@@ -53,9 +53,9 @@ extension Studio {
     func sharedFilm(_ token: String) -> (film: String, share: SharedFilm)? {
         guard let share = shared.share(ofToken: token, now: configuration.now()) else { return nil }
         let ofHistory = share.run.map { "run-\($0)" }
-        let isRemoved = [share.film, ofHistory].contains { $0.map(removed.ids.contains) ?? false }
+        let isRemoved = [share.film, ofHistory].contains { $0.map(making.removed.ids.contains) ?? false }
         guard !isRemoved else { return nil }
-        return (storedFilms[share.film] == nil ? ofHistory ?? share.film : share.film, share)
+        return (making.films[share.film] == nil ? ofHistory ?? share.film : share.film, share)
     }
 }
 

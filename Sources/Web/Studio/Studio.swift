@@ -21,46 +21,12 @@ package actor Studio {
     private nonisolated let executor = StudioExecutor()
     nonisolated let redaction: PathRedaction
 
-    var library = LibraryIndex.empty
-    var sources: [LibrarySource] = []
-    /// True once the first scan has ended.
-    var hasScanned = false
-    var scanning: Task<Void, Never>?
-    /// The start of the last scan, in seconds since 1970.
-    var lastScan: Int64 = 0
-    var cachedScans: [CachedScan] = []
-    var forgetting: Task<Void, Never>?
-    /// The named places of a version of the library.
-    var placing: (version: String, task: Task<LibraryPlaces, Never>)?
-    /// What a list of the library asked for last.
-    var lastFound: FoundItems?
-
-    /// The tags and pins of the sync folder.
-    var marks = StudioMarks.none
-    var marksVersion = ""
-    var marksLooked: Duration?
-    /// The look at the marks in progress, which everybody who needs them waits for.
-    var marksLook: Task<Void, Never>?
-    /// Paths of files that were read for their digests, or could not be read.
-    var contentsRead: Set<String> = []
-    var contentReading: Task<Void, Never>?
-
-    var openDrafts: [StudioDraft] = []
-    var plans = RecentPlans()
-    /// The plans of small films for previews.
-    var smallPlans = RecentPlans()
-    /// Plans in progress.
-    var planning: [PlanInProgress.Place: PlanInProgress] = [:]
-
-    var storedFilms: StoredFilms
-    var removed: RemovedFilms
-    var making: FilmInProgress?
+    var library = StudioLibrary()
+    var marks = SyncedMarks()
+    var openDrafts = OpenDrafts()
+    var making: StudioMaking
     /// True once the server ends, so that nothing more is begun.
     var isStopping = false
-    var previews: [String: StudioPreview] = [:]
-    var ahead = AheadRendering()
-    /// Looks whether the page is unused.
-    var rest: Task<Void, Never>?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -70,20 +36,19 @@ package actor Studio {
         disks = configuration.disks
         lastUse = LastUse(configuration.uptime)
         let workspace = configuration.workspace
-        storedFilms = StoredFilms(folder: workspace.paths.serve + "/films")
-        removed = RemovedFilms(state: workspace.paths.serve)
+        making = StudioMaking(state: workspace.paths.serve)
         redaction = PathRedaction(
             configuration.subject.folders + [workspace.machine.workingFolder, workspace.machine.homeFolder])
     }
 
     /// Reads the jobs and everything kept from the last time, and begins to scan. Returns before the scan ends.
     package func start() async {
-        openDrafts = await firstDrafts()
-        sources = await firstSources()
-        storedFilms.load(history: history)
+        openDrafts.all = await firstDrafts()
+        library.sources = await firstSources()
+        making.films.load(history: history)
         beginScan()
         if configuration.rendersAhead, !configuration.isReadOnly {
-            rest = Task(executorPreference: blocking) { [weak self] in await self?.followRest() }
+            making.ahead.watch = Task(executorPreference: blocking) { [weak self] in await self?.followRest() }
         }
     }
 
@@ -91,14 +56,13 @@ package actor Studio {
     /// stay.
     package func stop() async {
         isStopping = true
-        let scanning = self.scanning
-        let contents = contentReading
-        let tasks = [scanning, forgetting, contents, rest, making?.task] + previews.values.map(\.task)
-        for task in tasks { task?.cancel() }
-        ahead.task?.cancel()
-        for plan in planning.values { plan.task.cancel() }
-        await disks.awaitEnd({ for task in tasks { await task?.value } }, on: blocking)
-        storedFilms.close()
+        let background = [library.scanning, library.scans.forgetting, marks.contentReading, making.ahead.watch]
+        let tasks = background.compactMap(\.self) + making.tasks
+        for task in tasks { task.cancel() }
+        making.ahead.task?.cancel()
+        for plan in openDrafts.planning.values { plan.task.cancel() }
+        await disks.awaitEnd({ for task in tasks { await task.value } }, on: blocking)
+        making.films.close()
     }
 
     /// The workspace at this moment.

@@ -43,7 +43,7 @@ import Testing
         try check("index", try await studio.index())
         try check("presets", try await studio.presets())
         try check("health", Answer.Health())
-        await studio.scanning?.value
+        await studio.library.scanning?.value
     }
 
     @Test func `a draft's answers are as described`() async throws {
@@ -107,7 +107,7 @@ import Testing
         try check("addSchedule", try await studio.addSchedule(monthly), status: "201")
         try check("pauseSchedule", try await studio.pauseSchedule(draft.id))
         try check("resumeSchedule", try await studio.resumeSchedule(draft.id))
-        await studio.previews[preview.id]?.task?.value
+        await studio.making.previews[preview.id]?.task?.value
         try check("preview", try await studio.preview(preview.id))
         await studio.stop()
         let schemas: [StudioEvent.Form: String] = [

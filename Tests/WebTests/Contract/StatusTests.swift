@@ -92,7 +92,7 @@ import Testing
 
     @Test func `an answer about nothing has the status that its operation describes`() async throws {
         let server = try await TestServer()
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         for operation in operations where operation.id != "events" {
             for query in [
                 "", "?from=x&width=x&count=x&limit=x&kind=x", "?from=2024-01-01&to=2024-01-02&width=128&count=8",

@@ -33,7 +33,7 @@ import Testing
                 try folder.write(JPEG.encode(photo), to: "media/IMG_20241202_100000.jpg")
                 return .folders([folder.path("media")])
             })
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         let items = try await server.studio.items(ItemFilter()).items
         try #require(items.count == 2)
         let draft = try await server.studio.first

@@ -30,7 +30,7 @@ import Testing
     @Test func `missed events follow the last id, from the header or the address`() async throws {
         let time = StoppedTime()
         let server = try await TestServer(sleep: time.sleep)
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         let log = server.studio.events
         let last = log.last
         log.add(.schedule, ["id": "a"])
@@ -51,7 +51,7 @@ import Testing
     func `an id of another start or an expired one gets a reset`(id: String) async throws {
         let time = StoppedTime()
         let server = try await TestServer(sleep: time.sleep)
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         let log = server.studio.events
         let client = try Self.open(server, after: id)
         if id.isEmpty {
@@ -66,7 +66,7 @@ import Testing
     @Test func `more events than the log keeps are a reset`() async throws {
         let time = StoppedTime()
         let server = try await TestServer(sleep: time.sleep)
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         let log = server.studio.events
         let last = log.last
         for number in 0..<2100 { log.add(.schedule, ["id": "\(number)"]) }
@@ -77,7 +77,7 @@ import Testing
     @Test func `a comment comes after fifteen seconds of silence, and each time again`() async throws {
         let time = StoppedTime()
         let server = try await TestServer(sleep: time.sleep)
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         let client = try Self.open(server)
         for _ in 0..<3 {
             await time.waitForSleep(of: .seconds(15))
@@ -95,7 +95,7 @@ import Testing
     @Test func `a busy page gets only the newest of events that replace each other`() async throws {
         let time = StoppedTime()
         let server = try await TestServer(sleep: time.sleep)
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         let log = server.studio.events
         let client = try Self.open(server)
         await time.waitForSleep(of: .seconds(15))

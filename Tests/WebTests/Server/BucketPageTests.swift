@@ -30,7 +30,7 @@ import Testing
                     atPath: folder.path("tmp"), withIntermediateDirectories: true)
                 return .jobs([try folder.write(job(bucket), to: "job.yaml")])
             })
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         return server
     }
 
@@ -62,7 +62,7 @@ import Testing
         let twin = try await item("C.MOV", await local.started())
         let plain = try await TestServer(
             program: TestStudio.program, subject: { _ in .folders([folder.path("media")]) })
-        await plain.studio.scanning?.value
+        await plain.studio.library.scanning?.value
         for picture in ["thumbnail?width=256", "filmstrip?count=6"] {
             let shown = try server.ask("GET", "/api/v1/items/\(id)/\(picture)")
             #expect(shown.status == 200 && shown.headers["content-type"] == "image/jpeg", "\(shown.text)")
@@ -118,7 +118,7 @@ import Testing
         #expect(gone.status == 503 && gone.text.contains("cannot be reached"), "\(gone.text)")
         // Once the network is known to be missing, the answer comes at once, and the source is marked.
         await server.studio.beginScan()
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         let source = try #require(try await server.studio.index().sources.first)
         #expect(source.message?.contains("cannot be reached") == true && source.remedy != nil, "\(source)")
         #expect(try await server.studio.index().items == 5)
@@ -145,7 +145,7 @@ import Testing
             // A new listing makes it worth asking for again.
             try bucket.tell("reset")
             await server.studio.beginScan()
-            await server.studio.scanning?.value
+            await server.studio.library.scanning?.value
         }
         let part = try server.ask("GET", "/api/v1/items/\(ids.0)/media", ["Range": "bytes=2000000-2000099"])
         #expect(part.body == Array(whole[2_000_000...2_000_099]))
@@ -160,11 +160,11 @@ import Testing
         let server = try await server(bucket)
         try bucket.tell("fail?at=all&how=close")
         await server.studio.beginScan()
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         #expect(try await server.studio.index().sources.first?.message != nil)
         try bucket.tell("reset")
         await server.studio.beginScan()
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         #expect(try await server.studio.index().sources.first?.message == nil)
         let id = try await item("D.MOV", server.studio)
         let whole = try [UInt8](contentsOf: folder.path("media/D.MOV"))
@@ -181,7 +181,7 @@ import Testing
             let studio = await test.started()
             let draft = try await studio.first
             let begun = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(join: 1))
-            await studio.previews[begun.id]?.task?.value
+            await studio.making.previews[begun.id]?.task?.value
             let preview = try await studio.preview(begun.id)
             #expect(preview.state == .ready, "\(preview)")
             films.append(try [UInt8](contentsOf: try await studio.previewFile(begun.id).path))
@@ -207,7 +207,7 @@ import Testing
         #expect(copy.status == 200 && copy.headers["content-type"] == "video/mp4", "\(copy.text)")
         let plain = try await TestServer(
             program: TestStudio.program, subject: { _ in .folders([folder.path("media")]) })
-        await plain.studio.scanning?.value
+        await plain.studio.library.scanning?.value
         let twin = try await item(name, plain.studio)
         #expect(copy.body == (try plain.ask("GET", "/api/v1/items/\(twin)/proxy").body))
         #expect(copy.body.count > 10_000)

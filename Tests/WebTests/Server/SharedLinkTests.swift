@@ -24,7 +24,7 @@ import Testing
                     atPath: folder.path("tmp"), withIntermediateDirectories: true)
                 return .jobs([folder.path("job.yaml")])
             })
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         let draft = try await server.studio.first
         let film = try await server.studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
         #expect(try await server.studio.ended(film.id).status == .completed)

@@ -73,13 +73,13 @@ import Testing
 
         test.clock.pass(AheadRendering.rest)
         async let look = studio.renderAheadIfUnused()
-        while await studio.ahead.task == nil { await Task.yield() }
+        while await studio.making.ahead.task == nil { await Task.yield() }
         let id = try await studio.schedules().schedules[0].id
         let film = try await studio.ended(try await studio.runSchedule(id).id)
         #expect(film.status == .completed && film.title == "November 2024", "\(film)")
         _ = await look
         // It goes on as soon as nobody uses the page again, not an hour later.
-        let next = await studio.ahead.next
+        let next = await studio.making.ahead.next
         #expect(next < test.clock.uptime)
         test.clock.pass(AheadRendering.rest)
         _ = await studio.renderAheadIfUnused()
@@ -101,7 +101,7 @@ import Testing
         #expect(try await studio.schedules().schedules[0].ahead == nil)
         for (isReadOnly, rendersAhead) in [(true, true), (false, false)] {
             let (_, other) = try await self.studio(isReadOnly: isReadOnly, rendersAhead: rendersAhead)
-            #expect(await other.rest == nil)
+            #expect(await other.making.ahead.watch == nil)
         }
     }
 
@@ -114,9 +114,9 @@ import Testing
             waits.withLock { $0.append(wait) }
             clock.pass(wait)
         }
-        while await studio.ahead.task == nil, await studio.ahead.next == .zero { await Task.yield() }
+        while await studio.making.ahead.task == nil, await studio.making.ahead.next == .zero { await Task.yield() }
         isOver.withLock { $0 = true }
-        await studio.rest?.value
+        await studio.making.ahead.watch?.value
         #expect(try await studio.schedules().schedules[0].ahead?.rendered == 2)
         let all = waits.withLock { $0 }
         #expect(

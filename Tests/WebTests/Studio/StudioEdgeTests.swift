@@ -83,7 +83,7 @@ import Testing
         _ = try await studio.plan(ofDraft: draft.id)
         try FileManager.default.removeItem(atPath: test.folder.path("media/D.MOV"))
         _ = try await studio.scan(source: try await studio.index().sources[0].id)
-        await studio.scanning?.value
+        await studio.library.scanning?.value
         #expect(try await studio.items(ItemFilter(words: "D.MOV")).total == 0)
         #expect(try await studio.plan(ofDraft: draft.id).days.count == 2)
         #expect(try await made(studio).days == 2)
@@ -101,7 +101,7 @@ import Testing
                 try TestStudio.clip(1, "2024-12-01", "A.MOV", in: folder)
                 return .folders([folder.path("media")])
             })
-        await server.studio.scanning?.value
+        await server.studio.library.scanning?.value
         let there = try await server.studio.items(ItemFilter()).items
         #expect(there.count == 1)
         try FileManager.default.removeItem(atPath: server.folder.path("media/A.MOV"))

@@ -54,7 +54,7 @@ import Testing
         #expect(items.map(\.place) == [munich])
         #expect(try await studio.item(items[0].id).place == munich)
         #expect(try await studio.day(try #require(Day("2024-12-03"))).items.map(\.place) == [nil])
-        let found = try #require(await studio.cachedScans.first).found
+        let found = try #require(await studio.library.scans.all.first).found
         let listed = try DocumentJSON.text(of: ScanDocument(found))
         #expect(listed.contains(#""place""#) && listed.contains("11.5754"))
         // People share plans, so a plan does not tell where somebody lives.
@@ -95,7 +95,7 @@ import Testing
         }
         func scan() async throws {
             _ = try await studio.scan(source: try await studio.index().sources[0].id)
-            await studio.scanning?.value
+            await studio.library.scanning?.value
         }
         let first = try await id()
         try await scan()
@@ -125,7 +125,7 @@ import Testing
         try TestStudio.clip(7, "2024-12-09", "F.MOV", in: test.folder)
         _ = try await studio.scan(source: before.sources[0].id)
         #expect(try await studio.index().sources[0].state == .scanning)
-        await studio.scanning?.value
+        await studio.library.scanning?.value
         let after = try await studio.index()
         #expect(after.items == 6 && after.version != before.version && after.sources[0].state == .ready)
         let types = studio.events.later(than: before.event).events.map(\.type)
@@ -138,13 +138,13 @@ import Testing
         try FileManager.default.moveItem(atPath: test.folder.path("media"), toPath: test.folder.path("elsewhere"))
         let index = try await studio.index()
         _ = try await studio.scan(source: index.sources[0].id)
-        await studio.scanning?.value
+        await studio.library.scanning?.value
         let gone = try await studio.index()
         #expect(gone.sources[0].state == .offline && gone.sources[0].remedy != nil)
         #expect(gone.items == 5 && gone.sources[0].count == 5)
         try FileManager.default.moveItem(atPath: test.folder.path("elsewhere"), toPath: test.folder.path("media"))
         _ = try await studio.scan(source: index.sources[0].id)
-        await studio.scanning?.value
+        await studio.library.scanning?.value
         #expect(try await studio.index().sources[0].state == .ready)
     }
 

@@ -61,7 +61,7 @@ import Testing
         asked.cancel()
         _ = await asked.result
         #expect(try await studio.plan(ofDraft: draft.id).pending == nil)
-        #expect(await studio.planning.isEmpty)
+        #expect(await studio.openDrafts.planning.isEmpty)
     }
 
     @Test func `an item's seconds are what plans learn, and the other way around`() async throws {

@@ -105,7 +105,7 @@ import Testing
         let day = try #require(Day("2024-12-01"))
         _ = try await studio.index()
         #expect(try await studio.day(day).items.map(\.tags) == [[], []])
-        await studio.contentReading?.value
+        await studio.marks.contentReading?.value
         let item = try #require(try await studio.day(day).items.last)
         #expect(item.tags == [2, 4] && item.libraryPins?.map { "\($0)" } == ["2024-12-24"])
         let skipped = try await studio.days(from: day, to: day.advanced(by: 1)).days

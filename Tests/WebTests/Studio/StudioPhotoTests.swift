@@ -82,7 +82,7 @@ import Testing
         #expect(try await days(studio) == days(plain))
         #expect(try await days(studio).contains { $0.hasPrefix("2024-12-01") })
         // The library has the photos of the scan that plans use.
-        #expect(await studio.cachedScans.allSatisfy { $0.found.stills.isEmpty })
+        #expect(await studio.library.scans.all.allSatisfy { $0.found.stills.isEmpty })
     }
 
     @Test func `no photo can be pinned or tagged`() async throws {

@@ -120,5 +120,5 @@ import Testing
 
 extension Studio {
     /// Forgets the results of scans, as happens after two minutes without a plan.
-    fileprivate func dropScans() { cachedScans = [] }
+    fileprivate func dropScans() { library.scans.forget() }
 }

@@ -14,7 +14,7 @@ import Testing
         let start = studio.events.last
         let begun = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(join: 1))
         #expect(begun.state == .running && begun.join == 1 && begun.draft == draft.id)
-        await studio.previews[begun.id]?.task?.value
+        await studio.making.previews[begun.id]?.task?.value
         let done = try await studio.preview(begun.id)
         #expect(done.state == .ready && done.progress == 1, "\(done)")
         let file = try await studio.previewFile(begun.id)
@@ -39,7 +39,7 @@ import Testing
             let request = APIRequest.Preview(first: clips.lowerBound, last: clips.upperBound)
             let begun = try await studio.startPreview(ofDraft: draft.id, request)
             #expect(begun.first == clips.lowerBound && begun.last == clips.upperBound && begun.join == nil)
-            await studio.previews[begun.id]?.task?.value
+            await studio.making.previews[begun.id]?.task?.value
             #expect(try await studio.preview(begun.id).state == .ready)
             let info = try MediaInfo(ofFileAt: try await studio.previewFile(begun.id).path)
             let video = try #require(info.bestVideo)
@@ -50,7 +50,7 @@ import Testing
         #expect(shown[0] == 24 && shown.reduce(0, +) == frames)
         // Browsers get a small version of a film that they cannot play.
         let join = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(join: 1))
-        await studio.previews[join.id]?.task?.value
+        await studio.making.previews[join.id]?.task?.value
         #expect(try MediaInfo(ofFileAt: try await studio.previewFile(join.id).path).bestVideo?.codec == "h264")
     }
 
@@ -59,7 +59,7 @@ import Testing
         let draft = try await studio.first
         let begun = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(sound: true))
         #expect(begun.sound == true && begun.first == nil && begun.join == nil)
-        await studio.previews[begun.id]?.task?.value
+        await studio.making.previews[begun.id]?.task?.value
         let done = try await studio.preview(begun.id)
         #expect(done.state == .ready, "\(done)")
         let info = try MediaInfo(ofFileAt: try await studio.previewFile(begun.id).path)
@@ -82,7 +82,7 @@ import Testing
         let draft = try await studio.first
         func segments(behind request: APIRequest.Preview) async throws -> Set<String> {
             let begun = try await studio.startPreview(ofDraft: draft.id, request)
-            await studio.previews[begun.id]?.task?.value
+            await studio.making.previews[begun.id]?.task?.value
             #expect(try await studio.preview(begun.id).state == .ready)
             let files = try FileManager.default.subpathsOfDirectory(atPath: test.workspace.paths.segments)
             return Set(files.filter { $0.hasSuffix(".mp4") })

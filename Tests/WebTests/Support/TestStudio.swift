@@ -109,7 +109,7 @@ struct TestStudio {
     /// Starts the studio and returns once it has scanned all sources.
     func started() async -> Studio {
         await studio.start()
-        await studio.scanning?.value
+        await studio.library.scanning?.value
         return studio
     }
 
@@ -162,7 +162,7 @@ extension Studio {
 
     /// Waits for the end of a film and returns the film.
     func ended(_ id: String) async throws -> Answer.Film {
-        while let task = making?.task { await task.value }
+        while let task = making.film?.task { await task.value }
         return try await film(id)
     }
 }

@@ -9,7 +9,7 @@ import Model
 /// each other's. Only the server that makes a film knows it before it ends.
 struct StoredFilms: Sendable {
     /// The films, oldest first.
-    private(set) var films: [StoredFilm] = []
+    private(set) var all: [StoredFilm] = []
     /// Absolute.
     let folder: String
     /// The lease that shows that this server is alive, from `load` to `close`; nil if it cannot be written.
@@ -22,24 +22,24 @@ struct StoredFilms: Sendable {
 
     init(folder: String) { self.folder = folder }
 
-    subscript(_ id: String) -> StoredFilm? { films.first { $0.id == id } }
+    subscript(_ id: String) -> StoredFilm? { all.first { $0.id == id } }
 
     /// The queued films, in order.
-    var queue: [StoredFilm] { films.filter { $0.status == .queued } }
+    var queue: [StoredFilm] { all.filter { $0.status == .queued } }
 
     /// Adds a film. Throws `DayreelError` if its file cannot be written; then the film is not added.
     mutating func add(_ film: StoredFilm) throws {
         var film = film
         film.server = lease?.name
         try write(film)
-        films.append(film)
+        all.append(film)
     }
 
     /// Changes a film. Throws `DayreelError` if its file cannot be written; then the change lasts until the program ends.
     mutating func change(_ id: String, _ edit: (inout StoredFilm) -> Void) throws {
-        guard let index = films.firstIndex(where: { $0.id == id }) else { return }
-        edit(&films[index])
-        try write(films[index])
+        guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+        edit(&all[index])
+        try write(all[index])
     }
 
     private var leases: String { LexicalPath.folder(of: folder) + "/servers" }
@@ -51,15 +51,15 @@ struct StoredFilms: Sendable {
     mutating func load(history: RunHistory) {
         lease = try? ProcessLease(folder: leases)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        films = names.filter { $0.hasSuffix(".json") }.compactMap { name in
+        all = names.filter { $0.hasSuffix(".json") }.compactMap { name in
             SmallFile.bytes("\(folder)/\(name)", atMost: Self.longest)
                 .flatMap { try? InternalJSON.value(StoredFilm.self, from: $0) }
         }.sorted { ($0.queued, $0.id) < ($1.queued, $1.id) }
-        films = films.filter { !isOfOtherServer($0) }
-        for film in films.dropLast(Self.limit) { try? FileManager.default.removeItem(atPath: path(film.id)) }
-        films = films.suffix(Self.limit)
+        all = all.filter { !isOfOtherServer($0) }
+        for film in all.dropLast(Self.limit) { try? FileManager.default.removeItem(atPath: path(film.id)) }
+        all = all.suffix(Self.limit)
         let runs = (try? history.latest(1000)) ?? []
-        for film in films where film.status != .ended {
+        for film in all where film.status != .ended {
             let run = self.run(of: film, in: runs)
             // If this cannot be written, the next start does it again.
             try? change(film.id) { film in
@@ -84,7 +84,7 @@ struct StoredFilms: Sendable {
     func run(of film: StoredFilm, in runs: [RunRecord]) -> RunRecord? {
         if let number = film.run { return runs.first { $0.id == number } }
         guard let started = film.started else { return nil }
-        let taken = Set(films.compactMap(\.run))
+        let taken = Set(all.compactMap(\.run))
         return runs.last { run in
             run.job == film.job && run.started >= started && !(run.id.map(taken.contains) ?? true)
                 && (film.isScheduled || run.first == "\(film.from)" && run.last == "\(film.to)")

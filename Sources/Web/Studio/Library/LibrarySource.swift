@@ -69,4 +69,25 @@ struct LibrarySource: Sendable {
         message = error.message
         remedy = error.remedy ?? "Try again; if it fails again, run 'dayreel scan' on the folder and see what it says."
     }
+
+    /// Records why some of its recordings may be missing.
+    mutating func note(_ diagnostic: Diagnostic, _ redaction: PathRedaction) {
+        switch diagnostic.code {
+        case .sourceEmpty:
+            code = diagnostic.code.rawValue
+            message = "The folder holds no media."
+            remedy = "See whether its disk is mounted, or choose another folder."
+        case .sourceUnused:
+            code = diagnostic.code.rawValue
+            message = "The folder holds files, but no recordings."
+            remedy = "Choose another folder."
+        case .sourceOffline:
+            let words = diagnostic.message.dropFirst(source.path.count)
+            code = diagnostic.code.rawValue
+            message = redaction("the bucket\(words)").asSentence
+            remedy =
+                "Recordings that were not fetched before cannot be shown; connect the network, then try again."
+        default: break
+        }
+    }
 }
