@@ -39,3 +39,9 @@ test('a date that is read from right to left keeps its order among other words, 
   assert.equal(format.bare('\u2068יום\u2069'), 'יום');
   assert.equal(format.longMonth('2024-12', 'en-GB'), 'December 2024');
 });
+
+test('a film of one day of each year is named in the language of the page', () => {
+  assert.equal(format.titleIn('24 February', '2022-02-24', '2024-02-24', 'de'), '24. Februar');
+  assert.equal(format.titleIn('24 February', '2022-02-24', '2024-02-23', 'de'), '24 February');
+  assert.equal(format.titleIn('Our day', '2022-02-24', '2024-02-24', 'de'), 'Our day');
+});

@@ -127,5 +127,24 @@ class Range(PageTestCase):
                 self.shot(page, f"range-{width}-{scheme}")
 
 
+class EachYear(PageTestCase):
+    def test_one_day_of_each_year_is_no_range(self):
+        settings = dict(self.world.draft["settings"])
+        self.addCleanup(self.world.draft.update, settings=settings)
+        self.world.draft["settings"] = {**settings, "timeframe": "12-24"}
+        for locale, words, make in (("en-GB", "24 December of each year", "Make the film of 24 December of each year"), ("de-DE", "24. Dezember jedes Jahres", "Film vom 24. Dezember jedes Jahres machen")):
+            page = self.open(self.window(locale=locale), "film")
+            bar = page.locator(".film-bar")
+            expect(bar.locator(".film-bar-title")).to_contain_text(words)
+            expect(bar.get_by_role("button", name=make)).to_be_visible()
+            # There are three of them from 2022 to 2024.
+            expect(bar.locator(".figure-days dd")).to_contain_text("of 3" if locale == "en-GB" else "von 3")
+            self.shot(page, f"each-year-{locale}")
+            # Another month on the calendar is a range of its own.
+            self.open(page, "calendar")
+            expect(page.locator(".film-bar-title")).not_to_contain_text(words)
+            self.assertEqual(self.troubles, [])
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -65,6 +65,9 @@ export const longMonth = (month, locale) =>
 /** @param {string} month @param {string} locale @returns {string} "December" */
 export const monthName = (month, locale) => isolated(dateFormat(locale, { month: 'long' }).format(dayToTime(`${month}-01`)));
 
+/** @param {string} day @param {string} locale @returns {string} "24 February" */
+export const dayOfYear = (day, locale) => isolated(dateFormat(locale, { day: 'numeric', month: 'long' }).format(dayToTime(day)));
+
 /** @param {number} weekday 1 is Monday. @param {string} locale @param {'short' | 'long' | 'narrow'} width */
 export const weekdayName = (weekday, locale, width) =>
   dateFormat(locale, { weekday: width }).format(Date.UTC(2024, 0, weekday));
@@ -134,6 +137,8 @@ export function titleIn(title, from, to, locale) {
   const month = from.slice(0, 7);
   if (title === `${from} to ${to}`) return dayRange(from, to, locale);
   if (title === from && from === to) return longDay(from, locale);
+  // One day of each year.
+  if (from !== to && title === dayOfYear(to, 'en-GB')) return dayOfYear(to, locale);
   return from.endsWith('-01') && to.startsWith(month) && title === longMonth(month, 'en-GB') ? longMonth(month, locale) : title;
 }
 

@@ -3,7 +3,7 @@
 import { api } from '../core/api.js';
 import { asTimeframe, countDays, writeTimeframe } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
-import { byteSize, clock, dayRange, daysInWords } from '../core/format.js';
+import { byteSize, clock } from '../core/format.js';
 import { go, link } from '../core/router.js';
 import { activeFilm, isReadOnly, learnFilms, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
@@ -11,6 +11,7 @@ import { button } from '../ui/button.js';
 import { planWords } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
 import { draftIsKept, refreshPlan, withRevision } from './draft.js';
+import { filmDaysInWords, filmRange, isOfEachYear } from './film-days.js';
 import { lookingNote } from './looking.js';
 
 /** True while a film is asked for: a second press is not a second film. */
@@ -38,8 +39,9 @@ const figure = (label, value, name) => h('div', { class: `figure figure-${name}`
 /** @param {import('../core/types.js').Plan} plan */
 function figures(plan) {
   const { first, last } = plan.timeframe;
+  const all = isOfEachYear() ? Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1 : countDays(first, last);
   return h('dl', { class: 'figures' },
-    figure(t('bar.days'), t('bar.of', { count: plan.days.length, all: countDays(first, last) }), 'days'),
+    figure(t('bar.days'), t('bar.of', { count: plan.days.length, all }), 'days'),
     figure(t('bar.length'), clock(plan.duration), 'length'),
     figure(t('bar.size'), t('bar.about', { value: byteSize(plan.estimate['film-bytes'], locale) }), 'size'),
     figure(t('bar.time'), plan.estimate.seconds < 0.5 ? t('bar.moment') : t('bar.about', { value: clock(plan.estimate.seconds) }), 'time'));
@@ -54,13 +56,13 @@ const planIsOf = ({ from, to }) => state.plan?.timeframe.first === from && state
 /** @param {import('../core/own-types.js').Days} days @param {string} name */
 function titleOf(days, name) {
   const title = planIsOf(days) && state.plan ? state.plan.title : name;
-  const range = dayRange(days.from, days.to, locale);
+  const range = filmRange(days);
   return h('div', { class: 'film-bar-title' }, h('strong', {}, title), title === range ? null : h('span', { class: 'quiet' }, range));
 }
 
 /** @param {import('../core/types.js').Plan} plan @param {import('../core/own-types.js').Days} days @param {boolean} linksToFilm */
 function barOf(plan, days, linksToFilm) {
-  const name = daysInWords(days, locale);
+  const name = filmDaysInWords(days);
   const isEmpty = planIsOf(days) && plan.days.length === 0;
   return h('div', { class: 'film-bar-inner' }, titleOf(days, name), isEmpty ? h('p', { class: 'figures quiet' }, t('bar.nothing', { film: name })) : figures(plan),
     h('div', { class: 'film-bar-actions' },

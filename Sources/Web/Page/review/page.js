@@ -4,7 +4,7 @@ import { weekStartOf } from '../calendar/data.js';
 import { api } from '../core/api.js';
 import { isDay } from '../core/dates.js';
 import { focusKey, h, refill } from '../core/dom.js';
-import { daysInWords, longDay, shortDay } from '../core/format.js';
+import { longDay, shortDay } from '../core/format.js';
 import { useKeys } from '../core/keys.js';
 import { go, link, replaceRoute } from '../core/router.js';
 import { announce } from '../core/scope.js';
@@ -18,6 +18,7 @@ import { trimmer } from '../day/trim.js';
 import { captionField } from '../film/captions.js';
 import { canRedo, canUndo, redoDraft, setPin, undoDraft } from '../film/draft.js';
 import { filmBar } from '../film/film-bar.js';
+import { filmDaysInWords } from '../film/film-days.js';
 import { button, iconButton } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
 import { loadingView, pageWithoutLibrary, planWords, stateView } from '../ui/states.js';
@@ -108,7 +109,7 @@ class Review {
 
   showHead() {
     const { plan } = state;
-    const title = plan ? t('review.of', { film: daysInWords({ from: plan.timeframe.first, to: plan.timeframe.last }, locale) }) : t('review.title');
+    const title = plan ? t('review.of', { film: filmDaysInWords({ from: plan.timeframe.first, to: plan.timeframe.last }) }) : t('review.title');
     refill(this.head, h('div', {}, h('a', { class: 'back', href: link('film'), 'data-key': 'back' }, t('review.back')), h('h1', {}, title)),
       h('div', { class: 'page-head-actions stepper' },
         iconButton(t('action.undo'), 'undo', () => this.travel(undoDraft), { keys: 'Control+Z', disabled: !canUndo() }), iconButton(t('action.redo'), 'redo', () => this.travel(redoDraft), { keys: 'Control+Shift+Z', disabled: !canRedo() }),

@@ -314,6 +314,7 @@ export default {
   'timeframe.trip': 'A trip',
   'timeframe.whole-year': 'Whole year',
   'timeframe.each-year': 'A day of each year',
+  'timeframe.of-each-year': '{day} of each year',
   'timeframe.today': 'Today',
   'timeframe.day': 'Day',
   'timeframe.no-media': 'There is nothing from {year}.',
