@@ -155,7 +155,9 @@ function titleField(line) {
   const show = () => {
     const { draft, plan } = state;
     if (!draft) return;
-    input.placeholder = line === 'title' ? plan?.title ?? '' : t('look.subtitle.usual');
+    // What the film says by itself, in its own language.
+    const own = plan?.days[0]?.picks[0]?.texts?.find(({ kind }) => kind === 'opening')?.lines[line === 'title' ? 0 : 1];
+    input.placeholder = own ?? (line === 'title' ? plan?.title ?? '' : t('look.subtitle.usual'));
     const text = titleLine(draft.settings, line);
     if (document.activeElement !== input || input.value.trim() !== text) input.value = text;
   };
