@@ -68,6 +68,15 @@ import Testing
         #expect(try await studio.plan(ofDraft: draft.id).days.count == 4)
     }
 
+    @Test func `a title that is shown over several clips is named once`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let picks = try await studio.plan(ofDraft: draft.id).days.flatMap(\.picks)
+        // A title takes longer than any of the clips.
+        #expect(picks.count > 2 && picks.allSatisfy { $0.frames < 60 })
+        #expect(picks.map { $0.texts?.map(\.kind) ?? [] } == [[.opening]] + picks.dropFirst().map { _ in [] })
+    }
+
     @Test func `a plan is valid until the day ends in the job's zone`() async throws {
         // It is noon in UTC, and 02:00 of the next day there.
         let job = TestStudio.job + "days: { home: Pacific/Kiritimati }\n"

@@ -14,13 +14,15 @@ struct PlanAnswer {
         let selection = plan.selection
         let rate = plan.timeline.format.frameRate
         let clips = Dictionary(grouping: plan.timeline.clips, by: \.day)
+        let last = plan.timeline.clips.last?.frames
         let days = selection.days.map { chosen in
             let pinned = chosen.picks.first(where: \.isPinned)?.item.id
             let items = chosen.picks.map(\.item) + chosen.candidates.map(\.item)
             return Answer.PlanDay(
                 day: chosen.day, reason: chosen.reason, rule: chosen.rule,
                 picks: (clips[chosen.day] ?? []).map {
-                    pick($0, rate, isPinned: $0.item.id == pinned, selection.scores)
+                    pick(
+                        $0, rate, isPinned: $0.item.id == pinned, isLast: $0.frames == last, selection.scores)
                 },
                 candidates: chosen.candidates.map { candidate($0, selection.scores) },
                 pending: items.contains { unseen.contains($0.location) } ? true : nil)
@@ -59,7 +61,7 @@ struct PlanAnswer {
     }
 
     private func pick(
-        _ clip: Clip, _ rate: FrameRate, isPinned: Bool, _ scores: [String: Int]
+        _ clip: Clip, _ rate: FrameRate, isPinned: Bool, isLast: Bool, _ scores: [String: Int]
     ) -> Answer.Pick {
         let item = clip.item
         return Answer.Pick(
@@ -70,18 +72,21 @@ struct PlanAnswer {
             start: rate.time(ofFrames: clip.frames.lowerBound).seconds, frames: clip.frames.count,
             evidence: item.captured.evidence, pinned: isPinned, uncertain: item.captured.isUncertain,
             moment: clip.moment.map(Answer.Moment.init),
-            beside: clip.beside.map { .init(id: StudioID.of($0.item), name: $0.item.fileName) }, texts: texts(of: clip),
+            beside: clip.beside.map { .init(id: StudioID.of($0.item), name: $0.item.fileName) },
+            texts: texts(of: clip, isLast: isLast),
             place: clip.place.map(\.name).flatMap { name in clip.texts.contains { $0.lines == [name] } ? name : nil },
             score: scores[item.id].map(Answer.share(ofScore:)))
     }
 
-    /// A closing title alone stays until its clip is over.
-    private func texts(of clip: Clip) -> [Answer.Pick.Text]? {
+    /// The texts that begin with a clip. A title that goes on from the clip before does not appear on this one, and of those on the last
+    /// clip the closing title alone stays until it is over.
+    private func texts(of clip: Clip, isLast: Bool) -> [Answer.Pick.Text]? {
         let texts = clip.texts.compactMap { label -> Answer.Pick.Text? in
-            let isLast = (label.timing?.frames.upperBound ?? 0) > clip.frames.count
+            let stays = (label.timing?.frames.upperBound ?? 0) > clip.frames.count
+            if label.role == .title, label.timing?.appears == nil { return nil }
             let kind: Answer.Pick.Text.Kind
             switch label.role {
-            case .title: kind = isLast ? .closing : .opening
+            case .title: kind = isLast && stays ? .closing : .opening
             case .divider: kind = .divider
             case .date, .caption: return nil
             }
