@@ -13,7 +13,7 @@ const { captionOf, hasTitle, putCaption, putHasTitle, putTitleLine, titleLine } 
 const { presetOf, usePreset } = await import(new URL('film/presets.js', page).href);
 const { isByHand, leaveOut, leftOutElements, putBack } = await import(new URL('film/elements.js', page).href);
 const { levelsOf } = await import(new URL('film/listen.js', page).href);
-const { hasMusic } = await import(new URL('film/music.js', page).href);
+const { hasMusic } = await import(new URL('film/music-settings.js', page).href);
 const { putValue, sectionsOf, valueOf } = await import(new URL('film/schema-fields.js', page).href);
 const schema = JSON.parse(readFileSync(new URL('../../schema/job.schema.json', import.meta.url), 'utf8'));
 const fields = new Map(sectionsOf(schema, () => false).flatMap((section) => section.fields).map((field) => [field.path.join('.'), field]));

@@ -310,6 +310,8 @@ ROUTES = [
     ("GET", f"previews/{ID}", lambda at, one: at.json(at.world.previews[one])), ("GET", f"previews/{ID}/video", preview_video),
     ("GET", "fonts", lambda at: at.json({"fonts": ["DejaVu Sans", "DejaVu Serif", "Inter"]})),
     ("GET", f"drafts/{ID}/text", text_picture),
+    ("GET", f"drafts/{ID}/music", lambda at, _: at.json({"files": at.world.music, "more": False})),
+    ("GET", f"drafts/{ID}/music/{ID}", lambda at, _, one: at.file(at.world.library.film()) if one == "song-1" else at.send(b"nothing", "audio/mpeg")),
     ("GET", "schema", lambda at: at.send((ROOT / "schema/job.schema.json").read_bytes(), "application/json")),
     ("GET", "films", lambda at: at.json({"films": [at.world.films.public(one) for name, one in at.world.films.films.items() if name not in at.world.films.removed]})),
     ("PUT", f"films/{ID}/listed", list_film),

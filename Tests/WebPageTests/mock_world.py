@@ -31,6 +31,8 @@ class World:
         # The sound of a preview waits for it.
         self.sound_may_come = threading.Event()
         self.sound_may_come.set()
+        self.music = [{"id": "song-1", "name": "waltz.mp3", "folder": "", "path": "waltz.mp3", "size": 3_200_000},
+                      {"id": "song-2", "name": "polka.wma", "folder": "Pictures/Music", "path": "/media/Pictures/Music/polka.wma", "size": 950_000}]
         self.previews, self.paused, self.mode, self.counted = {}, set(), "normal", None
 
     def emit(self, kind, data):

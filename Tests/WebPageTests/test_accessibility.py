@@ -48,6 +48,13 @@ class Accessibility(Checked):
             years.locator("table, li").first.wait_for()
             self.check(page, f"all-years-{window}")
 
+    def test_the_list_of_music(self):
+        for width in (1440, 390):
+            page = self.open(self.window(width, 844), "film")
+            page.get_by_role("button", name="Choose music …").click()
+            page.get_by_role("dialog", name="Music for the film").get_by_role("checkbox").first.wait_for()
+            self.check(page, f"music-{width}")
+
     def test_all_settings_and_days_of_each_year(self):
         settings = json.loads(json.dumps(self.world.draft["settings"]))
         self.addCleanup(self.world.draft.update, settings=settings)

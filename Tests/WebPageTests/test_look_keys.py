@@ -111,6 +111,7 @@ class ByKeys(Keys, PageTestCase):
                 - list:
                   - listitem:
                     - textbox "Music file 1"
+                - button "Choose music …"
               - combobox "Composed music"
             - figure "Sunday, 1 December 2024":
               - group "What the picture shows":

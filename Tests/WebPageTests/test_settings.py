@@ -415,6 +415,41 @@ class SimpleChoices(PageTestCase):
         expect(listen).to_be_visible()
         self.shot(page, "music-missing")
 
+    def test_music_is_chosen_from_the_files_that_are_there(self):
+        page = self.open(self.window(), "film")
+        opener = page.get_by_role("button", name="Choose music …")
+        opener.click()
+        dialog = page.get_by_role("dialog", name="Music for the film")
+        expect(dialog.get_by_role("listitem")).to_have_count(2)
+        expect(dialog.get_by_role("checkbox").first).to_be_focused()
+        playing = "(one => !one.paused && one.currentTime > 0)(document.querySelector('dialog audio'))"
+        dialog.get_by_role("button", name="Listen to waltz.mp3").click()
+        self.until(page, playing)
+        self.shot(page, "music-choose")
+        dialog.get_by_role("button", name="Stop waltz.mp3").click()
+        self.assertFalse(page.evaluate(playing))
+        # What this browser cannot play may still be the film's.
+        dialog.get_by_role("button", name="Listen to polka.wma").click()
+        expect(dialog.get_by_text("This browser does not play the file; the film does.")).to_be_visible()
+        for name in ("polka.wma", "waltz.mp3"):
+            dialog.get_by_role("checkbox", name=re.compile(name)).check()
+        self.kept(page, "settings.composition?.audio?.music?.files", '["/media/Pictures/Music/polka.wma","waltz.mp3"]')
+        dialog.get_by_role("checkbox", name=re.compile("polka")).uncheck()
+        self.kept(page, "settings.composition?.audio?.music?.files", '["waltz.mp3"]')
+        dialog.get_by_role("button", name="Done").click()
+        expect(opener).to_be_focused()
+        expect(page.locator(".strip-music")).to_contain_text("waltz.mp3")
+        # A composed tune takes its place, and the other way round.
+        page.get_by_label("Composed music").select_option("warm")
+        self.kept(page, "settings.composition?.audio?.music", '{"compose":"warm"}')
+        opener.click()
+        dialog.get_by_role("checkbox", name=re.compile("waltz")).check()
+        self.kept(page, "settings.composition?.audio?.music", '{"files":["waltz.mp3"]}')
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Remove waltz.mp3").click()
+        self.kept(page, "settings.composition?.audio ?? null", "null")
+        self.assertEqual(self.troubles, [])
+
     def test_music_is_a_list_of_files(self):
         page = self.open(self.window(), "film")
         first = page.get_by_role("textbox", name="Music file 1")

@@ -32,7 +32,7 @@ class Whole(RealServer):
         for day, name in SECONDS.items():
             media.ffmpeg("-i", folder / "100APPLE" / name, "-map_metadata", "-1", "-c", "copy", "-metadata", f"creation_time={day}T15:10:00Z",
                          folder / "Camera" / f"VID_{day.replace('-', '')}_151000.mp4")
-        media.ffmpeg("-f", "lavfi", "-i", "sine=220:duration=40", "-b:a", "64k", cls.work / "song.m4a")
+        media.ffmpeg("-f", "lavfi", "-i", "sine=220:duration=40", "-b:a", "64k", folder / "song.m4a")
 
     @classmethod
     def start(cls):
@@ -140,11 +140,19 @@ class Whole(RealServer):
 
     def choose_music(self, page):
         expect(page.get_by_role("heading", name="Edit", exact=True)).to_be_visible()
+        page.get_by_role("button", name="Choose music …").click()
+        dialog = page.get_by_role("dialog", name="Music for the film")
+        dialog.get_by_role("button", name="Listen to song.m4a").click()
+        self.until(page, "(one => !one.paused && one.currentTime > 0.2)(document.querySelector('dialog audio'))")
+        self.see(page, "6-choose")
+        dialog.get_by_role("checkbox", name=re.compile("song.m4a")).check()
+        dialog.get_by_role("button", name="Done").click()
+        self.has(lambda draft: len(draft["settings"]["composition"].get("audio", {}).get("music", {}).get("files", [])) == 1)
+        expect(page.locator(".strip-music")).to_contain_text("song.m4a")
         if can_compose():
+            # Composed music takes its place.
             page.get_by_label("Composed music").select_option("calm")
-        else:
-            page.get_by_label("Music file 1").fill(str(self.work / "song.m4a"))
-            page.get_by_label("Music file 1").press("Enter")
+            self.has(lambda draft: draft["settings"]["composition"]["audio"]["music"] == {"compose": "calm"})
         expect(page.locator(".strip-music")).to_be_visible()
         self.has(lambda draft: draft["settings"]["composition"]["audio"]["music"])
         self.see(page, "6-music")

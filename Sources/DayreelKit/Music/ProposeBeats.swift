@@ -1,3 +1,4 @@
+import Library
 package import Pipeline
 package import Stages
 
@@ -7,16 +8,8 @@ package struct ProposeBeats {
 
     package init(_ loader: JobLoader) { self.loader = loader }
 
-    /// Extensions of music, in lower case. Other files count as music if they are not job files.
-    private static let extensions: Set = [
-        "aac", "aif", "aiff", "flac", "m4a", "m4b", "mka", "mp3", "oga", "ogg", "opus", "wav", "wma",
-    ]
-
     /// Whether a word of the command line names music and not a job.
-    package static func isMusic(_ word: String) -> Bool {
-        let name = word.lowercased()
-        return extensions.contains { name.hasSuffix("." + $0) }
-    }
+    package static func isMusic(_ word: String) -> Bool { MusicFiles.isMusic(word) }
 
     /// The beats of files, in their order; nil for music without a steady beat. Throws `DayreelError` for a file that cannot be read,
     /// `CancellationError`.

@@ -4,7 +4,7 @@ import Model
 import NIOCore
 import Stages
 
-/// The operations on drafts: settings, pins, plan, job file, previews of transitions.
+/// The operations on drafts: settings, pins, plan, job file, music, previews of transitions.
 struct DraftRoutes: Sendable {
     let studio: Studio
     let connections: Connections
@@ -40,7 +40,7 @@ struct DraftRoutes: Sendable {
             APIOperation("fonts", .get, "/fonts") { _ in try WebResponse.json(studio.fonts()) },
             APIOperation("textPicture", .get, "/drafts/{id}/text") { try await text($0) },
             APIOperation("presets", .get, "/presets") { _ in try WebResponse.json(await studio.presets()) },
-        ] + previews
+        ] + music + previews
     }
 
     /// A text of the film on a transparent picture. A page asks again for each change, so that no copy is kept.
@@ -62,6 +62,34 @@ struct DraftRoutes: Sendable {
         return Response(
             status: .ok, headers: [.contentType: "image/png", .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: png)))
+    }
+
+    private var music: [APIOperation] {
+        [
+            APIOperation("music", .get, "/drafts/{id}/music") { call in
+                let id = call.path("id")
+                return try WebResponse.json(
+                    await connections.whileOpen(call.channel) { try await studio.music(ofDraft: id) })
+            },
+            APIOperation("musicFile", .get, "/drafts/{id}/music/{file}") { call in
+                let file = try await studio.musicFile(call.path("file"), ofDraft: call.path("id"))
+                return try await FileResponse(path: file.path, contentType: Self.soundType(of: file.path))
+                    .response(to: call.request.head, on: studio.disks[file.disk])
+            },
+        ]
+    }
+
+    /// Of what browsers do not play they say so themselves.
+    private static func soundType(of path: String) -> String {
+        switch path.split(separator: ".").last?.lowercased() ?? "" {
+        case "mp3": "audio/mpeg"
+        case "m4a", "m4b": "audio/mp4"
+        case "aac": "audio/aac"
+        case "flac": "audio/flac"
+        case "oga", "ogg", "opus": "audio/ogg"
+        case "wav": "audio/wav"
+        default: "application/octet-stream"
+        }
     }
 
     private var previews: [APIOperation] {

@@ -96,6 +96,8 @@ export const api = {
   yaml: (id) => get(`drafts/${part(id)}/yaml`),
   /** @param {string} id @param {number} revision @param {string} yaml @returns {Promise<import('./types.js').Draft>} */
   putYAML: (id, revision, yaml) => send('PUT', `drafts/${part(id)}/yaml`, { revision, yaml }),
+  /** @param {string} id @returns {Promise<import('./types.js').Music>} The files that its film may take. */
+  music: (id) => get(`drafts/${part(id)}/music`),
   /** @param {string} id @param {string} [file] @returns {Promise<import('./types.js').Draft>} */
   saveDraft: (id, file) => send('POST', `drafts/${part(id)}/save`, file ? { file } : {}),
   /** @param {string} id @param {({ join: number } | { first: number, last: number } | { sound: true }) & Partial<import('./own-types.js').Days>} excerpt @returns {Promise<import('./types.js').Preview>} */
@@ -148,6 +150,8 @@ export const api = {
 
 /** Addresses of what the browser loads itself. */
 export const address = {
+  /** @param {string} draft @param {string} id A music file. */
+  music: (draft, id) => `${root}drafts/${part(draft)}/music/${part(id)}`,
   /**
    * @param {string} id @param {number} width
    * @param {{ look?: string, draft?: string, revision?: number }} [colors] A look, or "film" for that of a draft, whose revision gives each an address of its own.

@@ -402,5 +402,10 @@
  * @property {DayRow} [longest]
  * @property {DayRow} [current]
  */
+/**
+ * @typedef {object} Music
+ * @property {({ id: string, name: string, folder: string, path: string, size: number })[]} files
+ * @property {boolean} more There are more than are listed.
+ */
 
 export {};

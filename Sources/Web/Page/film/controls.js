@@ -7,6 +7,7 @@ import { hasText, locale, t } from '../core/text.js';
 import { inEnglish, sentence } from '../ui/words.js';
 import { editSettings } from './draft.js';
 import { keyOf, tagEntry, tagName, tagOf, withEntry } from './entries.js';
+import { settleMusic } from './music-settings.js';
 import { numberIn, putValue, rangeValue, readValue } from './schema-fields.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */
@@ -31,7 +32,10 @@ const begins = /** @type {Record<string, number>} */ ({ 'composition.audio.music
 /** @param {Field} field @param {unknown} value */
 export function keep(field, value) {
   const isDefault = JSON.stringify(value) === JSON.stringify(field.initial);
-  editSettings((settings) => putValue(settings, field, isDefault ? undefined : value), `set ${field.path.join('.')}`);
+  editSettings((settings) => {
+    putValue(settings, field, isDefault ? undefined : value);
+    settleMusic(settings, field);
+  }, `set ${field.path.join('.')}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 // What the film has besides clips: who has chosen it; left out one by one, and put back. Pure logic.
 
-import { hasMusic, tidyMusic } from './music.js';
+import { hasMusic, tidyMusic } from './music-settings.js';
 import { titleLine } from './texts.js';
 
 /** @typedef {Record<string, any>} Settings */

@@ -16,7 +16,7 @@ import { troubleWords } from '../ui/words.js';
 import { draftIsKept } from './draft.js';
 import { clipsOf, partsOf, placeAt } from './film-parts.js';
 import { FilmSound } from './film-sound.js';
-import { hasMusic } from './music.js';
+import { hasMusic } from './music-settings.js';
 
 /** @typedef {import('../core/types.js').Preview} Preview */
 

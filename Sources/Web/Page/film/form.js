@@ -6,7 +6,8 @@ import { hasText } from '../core/text.js';
 import { isPictured } from './choices.js';
 import { choice, fieldId, fontList, keyOfField, named, order, range, reliableDates, set, text, toggle } from './controls.js';
 import { dayStyles } from './day-styles.js';
-import { fileList, hasMusic, isOfMusic, isWithMusic } from './music.js';
+import { fileList, isOfMusic, isWithMusic } from './music.js';
+import { hasMusic } from './music-settings.js';
 import { fieldWith, sectionsOf, valueOf } from './schema-fields.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */

@@ -12,7 +12,7 @@ import { endPlayer } from '../ui/thumbnail.js';
 import { errorWords } from '../ui/toast.js';
 import { troubleWords } from '../ui/words.js';
 import { draftIsKept } from './draft.js';
-import { hasMusic } from './music.js';
+import { hasMusic } from './music-settings.js';
 
 const space = 'http://www.w3.org/2000/svg';
 /** LUFS at the foot and at the top of the drawing. */
