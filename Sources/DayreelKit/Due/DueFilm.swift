@@ -21,7 +21,8 @@ struct DueFilm: Sendable {
     let mayBeWhole: Bool
 
     /// Looks at the disk once; everything else follows from these values.
-    init(request: FilmRequest, period: Period?, isOlder: Bool, history: [RunRecord], inspection: FilmInspection) throws {
+    init(request: FilmRequest, period: Period?, isOlder: Bool, history: [RunRecord], inspection: FilmInspection) throws
+    {
         self.request = request
         self.period = period
         self.isOlder = isOlder
@@ -75,7 +76,9 @@ extension DueFilm {
             request.timeframe = timeframe.resolved(today: Schedule.today(for: timeframe, of: period))
             guard !films.contains(where: { $0.request.output == request.output }) else { continue }
             films.append(
-                try DueFilm(request: request, period: period, isOlder: !films.isEmpty, history: history, inspection: inspection))
+                try DueFilm(
+                    request: request, period: period, isOlder: !films.isEmpty, history: history, inspection: inspection)
+            )
         }
         return films.reversed()
     }

@@ -71,11 +71,14 @@ struct GroupedJob: Sendable {
     }
 
     private static func films(
-        of job: LoadedJob, file: String, clock: SystemClock, isDue: Bool, _ history: RunHistory, _ inspection: FilmInspection
+        of job: LoadedJob, file: String, clock: SystemClock, isDue: Bool, _ history: RunHistory,
+        _ inspection: FilmInspection
     ) throws -> [DueFilm] {
         let records = history.runs(ofJob: file)
         guard isDue, let schedule = job.request.job.schedule else {
-            return [try DueFilm(request: job.request, period: nil, isOlder: false, history: records, inspection: inspection)]
+            return [
+                try DueFilm(request: job.request, period: nil, isOlder: false, history: records, inspection: inspection)
+            ]
         }
         return try DueFilm.scheduled(job, schedule, clock: clock, history: records, inspection: inspection)
     }

@@ -3,14 +3,6 @@ import Files
 import Library
 import Model
 
-/// A music file that a page was told of.
-struct StudioSong: Sendable {
-    var answer: Answer.Music.File
-    var path: String
-    /// The folder whose disk may stop answering (`Disks`).
-    var disk: String
-}
-
 extension Studio {
     /// The most files of a list.
     private static let mostSongs = 1000

@@ -25,3 +25,11 @@ struct OpenDrafts: Sendable {
     /// Throws as `position(of:)` does.
     subscript(_ id: String) -> StudioDraft { get throws { all[try position(of: id)] } }
 }
+
+/// A music file that a page was told of.
+struct StudioSong: Sendable {
+    var answer: Answer.Music.File
+    var path: String
+    /// The folder whose disk may stop answering (`Disks`).
+    var disk: String
+}
