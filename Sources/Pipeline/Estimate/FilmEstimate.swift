@@ -4,8 +4,8 @@ package import Model
 /// The estimated cost of a film, derived from its plan: for totals that people read, and to see whether the disk has room.
 ///
 /// The formulas are fitted to real phone clips, measured with x264 164 and FFmpeg 5.1.9 on two cores of a server: bytes in
-/// `ResultBytes`, time in `RenderCost`. The content of a library changes bits by up to a factor of two either way, and another machine changes the time: a
-/// `Calibration` from earlier runs brings both close.
+/// `ResultBytes`, time in `RenderCost`. The content of a library changes bits by up to a factor of two either way, and another machine
+/// changes the time: a `Calibration` from earlier runs brings both close.
 package struct FilmEstimate: Hashable, Sendable {
     /// Bytes of the film.
     package var filmBytes: Int64
