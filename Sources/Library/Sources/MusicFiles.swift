@@ -8,10 +8,7 @@ package enum MusicFiles {
     ]
 
     /// Whether a file has the ending of music, in any letter case.
-    package static func isMusic(_ name: String) -> Bool {
-        let parts = name.lastPathPart.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count > 1 && endings.contains(parts.last?.lowercased() ?? "")
-    }
+    package static func isMusic(_ name: String) -> Bool { endings.contains(name.fileExtension) }
 
     /// The music in a source's folder and all folders below that a scan enters, sorted by the bytes of the paths. The source's `include` is
     /// about media, and does not count. Empty for what is no folder of files. Throws `DayreelError` as the scan of a folder does,

@@ -171,7 +171,7 @@ private struct PlacedTexts {
     /// On the first clip, and as long as that is too short for it, on the next ones of the film's first `count`.
     mutating func addTitle(_ label: Label, wanted: MediaTime, over count: Int) {
         for (index, label) in timing.title(label, wanted: wanted, over: min(count, texts.count)).enumerated() {
-            texts[index] += [label].compactMap(\.self)
+            if let label { texts[index].append(label) }
         }
     }
 
@@ -243,6 +243,11 @@ struct TextTiming {
         1000 + 330 * Int64(label.lines.joined(separator: " ").split { $0 == " " || $0 == "·" }.count)
     }
 
+    /// The frames in which a text appears: so many, but no more than its clip of `length` has, and at least one.
+    private func rise(from start: Int, over frames: Int, until length: Int) -> Range<Int> {
+        start..<max(start + 1, min(start + frames, length))
+    }
+
     /// The title on the first clip: in after 0.4 s, gone after `wanted`, which long titles extend by their words. On a card it goes with
     /// the card. Where the clip is too short, the title stays while the next ones begin, of the first `count`; returns a text for each
     /// clip up to its end, nil before it appears. If all of them are too short, it comes and goes faster.
@@ -270,7 +275,7 @@ struct TextTiming {
             let from = start - begin
             var label = label
             label.timing = Label.Timing(
-                appears: index == first ? from..<max(from + 1, min(from + scaled(700), length)) : nil,
+                appears: index == first ? rise(from: from, over: scaled(700), until: length) : nil,
                 // The clips before the last have it until the next one's transition is over.
                 goes: index < last ? length..<length + 1 : max(0, goes.lowerBound - begin)..<goes.upperBound - begin)
             return label
@@ -293,7 +298,7 @@ struct TextTiming {
         let start = length - card + min(frames(300), card / 4)
         var label = label
         label.timing = Label.Timing(
-            appears: start..<max(start + 1, min(start + frames(700), length)), goes: length..<length + 1)
+            appears: rise(from: start, over: frames(700), until: length), goes: length..<length + 1)
         return label
     }
 

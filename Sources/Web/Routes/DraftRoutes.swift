@@ -79,9 +79,9 @@ struct DraftRoutes: Sendable {
         ]
     }
 
-    /// Of what browsers do not play they say so themselves.
+    /// A type for each kind that browsers play; the page says of the others that they cannot be played here.
     private static func soundType(of path: String) -> String {
-        switch path.split(separator: ".").last?.lowercased() ?? "" {
+        switch path.fileExtension {
         case "mp3": "audio/mpeg"
         case "m4a", "m4b": "audio/mp4"
         case "aac": "audio/aac"

@@ -117,8 +117,8 @@ struct MediaRoutes: Sendable {
         if media.kind == .still {
             return media.playable == .original ? "image/\(media.codec)" : "application/octet-stream"
         }
-        let ending = media.location.path.split(separator: ".").last?.lowercased() ?? ""
-        let isMP4 = media.playable == .original || ["mp4", "m4v", "mov", "qt", "3gp"].contains(ending)
+        let endings = ["mp4", "m4v", "mov", "qt", "3gp"]
+        let isMP4 = media.playable == .original || endings.contains(media.location.path.fileExtension)
         return isMP4 ? "video/mp4" : "application/octet-stream"
     }
 }
