@@ -227,8 +227,11 @@ extension VideoFrame {
             picture.withSamples(plane, of: Sample.self) { source, sourceStride, width, height in
                 withMutableSamples(plane, of: Sample.self) { samples, stride, _, _ in
                     for row in 0..<height {
-                        let (to, from) = (row * stride + first, row * sourceStride)
-                        for column in 0..<width { samples[to + column] = source[from + column] }
+                        let own = source.extracting(.row(row, of: width, sourceStride))
+                        samples.withElements(.row(row, of: width, stride, from: first)) { line in
+                            precondition(line.count == own.count)
+                            for column in line.indices { line[column] = own[column] }
+                        }
                     }
                 }
             }

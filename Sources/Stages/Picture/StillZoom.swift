@@ -206,26 +206,32 @@ private struct ZoomedPlane<Sample: FilmSample>: DrawnPlane {
         let across = coverage.span
         let down = rows.coverage[index]
         let count = coverage.count
-        let (one, two) = ((first & 3) * count, ((first + 1) & 3) * count)
-        let (three, four) = (((first + 2) & 3) * count, ((first + 3) & 3) * count)
         let (weight, next) = (rows.weights[4 * index], rows.weights[4 * index + 1])
         let (third, last) = (rows.weights[4 * index + 2], rows.weights[4 * index + 3])
         let shift = Int32(ZoomAxis.weightBits + lineBits)
         let half = Int32(1) << (shift - 1)
-        for column in 0..<count {
-            var sum = all[one &+ column] &* weight
-            sum = sum &+ all[two &+ column] &* next
-            sum = sum &+ all[three &+ column] &* third
-            sum = sum &+ all[four &+ column] &* last
-            let drawn = min(Sample.most, max(0, (sum &+ half) >> shift))
-            let covered = across[column] &* down
-            // Only at the ends of the picture is a sample not all of it.
-            if covered == 65_536 {
-                bytes[start &+ column] = Sample(truncatingIfNeeded: drawn)
-            } else {
-                let behind = Int32(bytes[start &+ column])
-                let mixed = (behind &* (65_536 &- covered) &+ drawn &* covered &+ 32_768) >> 16
-                bytes[start &+ column] = Sample(truncatingIfNeeded: mixed)
+        let (above, own) = (
+            all.extracting(.row(first & 3, of: count, count)), all.extracting(.row((first + 1) & 3, of: count, count))
+        )
+        let (below, lowest) = (
+            all.extracting(.row((first + 2) & 3, of: count, count)),
+            all.extracting(.row((first + 3) & 3, of: count, count))
+        )
+        bytes.withElements(start..<start + count) { line in
+            precondition(
+                line.count == above.count && line.count == own.count && line.count == below.count
+                    && line.count == lowest.count && line.count == across.count)
+            for column in line.indices {
+                var sum = above[column] &* weight
+                sum = sum &+ own[column] &* next
+                sum = sum &+ below[column] &* third
+                sum = sum &+ lowest[column] &* last
+                let drawn = min(Sample.most, max(0, (sum &+ half) &>> shift))
+                // Only at the ends of the picture is a sample not all of it: of all of it, the product is exact.
+                let covered = across[column] &* down
+                let behind = Int32(truncatingIfNeeded: line[column])
+                let mixed = (behind &* (65_536 &- covered) &+ drawn &* covered &+ 32_768) &>> 16
+                line[column] = Sample(truncatingIfNeeded: mixed)
             }
         }
     }

@@ -100,7 +100,12 @@ extension SampleBlock {
     }
 
     private static func add(_ samples: Span<Float>, to channel: inout [Float], at offset: Int, gains: Span<Float>) {
-        var target = channel.mutableSpan
-        for index in samples.indices { target[offset + index] += samples[index] * gains[index] }
+        var all = channel.mutableSpan
+        let gains = gains.extracting(0..<samples.count)
+        all.withElements(offset..<offset + samples.count) { target in
+            // So that the loop checks no bounds, which would rule out SIMD.
+            precondition(target.count == samples.count && target.count == gains.count)
+            for index in target.indices { target[index] += samples[index] * gains[index] }
+        }
     }
 }

@@ -116,7 +116,9 @@ final class StereoSpectrum {
         _ left: Span<Float>, _ right: Span<Float>, by window: Span<Float>, into values: inout [SIMD2<Float>]
     ) {
         var target = values.mutableSpan
-        for index in window.indices { target[index] = SIMD2(left[index], right[index]) * window[index] }
+        let (left, right) = (left.extracting(0..<window.count), right.extracting(0..<window.count))
+        precondition(target.count == window.count && left.count == window.count && right.count == window.count)
+        for index in target.indices { target[index] = SIMD2(left[index], right[index]) * window[index] }
     }
 
     /// The samples of a spectrum, times the window: added to those of overlapping frames, four at a time, they are the original times 2.
@@ -129,7 +131,8 @@ final class StereoSpectrum {
 
     private static func weigh(_ samples: inout [SIMD2<Float>], by window: Span<Float>, _ scale: Float) {
         var target = samples.mutableSpan
-        for index in window.indices { target[index] *= window[index] * scale }
+        precondition(target.count == window.count)
+        for index in target.indices { target[index] *= window[index] * scale }
     }
 
     /// The power at each frequency, both channels together.

@@ -56,7 +56,9 @@ extension SampleBlock {
 
     private static func copy(_ samples: Span<Float>, to channel: inout [Float]) {
         var target = channel.mutableSpan
-        for index in samples.indices {
+        // So that the loop checks no bounds, which would rule out SIMD.
+        precondition(samples.count == target.count)
+        for index in target.indices {
             let sample = samples[index]
             target[index] = sample.isFinite ? max(-4, min(4, sample)) : 0
         }

@@ -33,13 +33,20 @@ struct PlaneBlend {
         let (keep, add, dither) = (keep.span, add.span, thresholds.span)
         frame.withMutableSamples(plane, of: Sample.self) { samples, stride, _, planeHeight in
             for row in 0..<height where (0..<planeHeight).contains(top + down + row) {
-                let (start, from) = ((top + down + row) * stride + left, row * width)
-                let kind = ((top + down + row) & 7) * width
-                for column in 0..<width {
-                    let kept = (32_768 &- ((32_768 &- UInt32(keep[from &+ column])) &* seen) &>> 8) & 0xffff
-                    let light = UInt32(truncatingIfNeeded: samples[start &+ column]) &* kept
-                    let sum = light &+ UInt32(add[from &+ column]) &* added &+ UInt32(dither[kind &+ column])
-                    samples[start &+ column] = Sample(truncatingIfNeeded: min(most, sum &>> 15))
+                let place = top + down + row
+                let (shares, more) = (
+                    keep.extracting(.row(row, of: width, width)), add.extracting(.row(row, of: width, width))
+                )
+                let rounding = dither.extracting(.row(place & 7, of: width, width))
+                samples.withElements(.row(place, of: width, stride, from: left)) { line in
+                    precondition(
+                        line.count == shares.count && line.count == more.count && line.count == rounding.count)
+                    for column in line.indices {
+                        let kept = (32_768 &- ((32_768 &- UInt32(shares[column])) &* seen) &>> 8) & 0xffff
+                        let light = UInt32(truncatingIfNeeded: line[column]) &* kept
+                        let sum = light &+ UInt32(more[column]) &* added &+ UInt32(rounding[column])
+                        line[column] = Sample(truncatingIfNeeded: min(most, sum &>> 15))
+                    }
                 }
             }
         }

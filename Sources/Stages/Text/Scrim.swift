@@ -44,13 +44,16 @@ struct Scrim {
                     let weight = weights[min(weights.count - 1, row * step)]
                     let kept = 32_768 - (UInt32(weight) * UInt32(strength)) >> 16
                     guard kept < 32_768 else { continue }
-                    let (start, kind) = (row * stride, (row & 7) * width)
-                    // Wrapping arithmetic, which the compiler turns into SIMD. No sum exceeds 26 bits.
-                    let (share, taken) = (kept & 0x7fff, black * (32_768 - kept))
-                    for column in 0..<width {
-                        let light = UInt32(truncatingIfNeeded: samples[start &+ column]) &* share
-                        let sum = light &+ taken &+ UInt32(dither[kind &+ column])
-                        samples[start &+ column] = Sample(truncatingIfNeeded: sum &>> 15)
+                    let rounding = dither.extracting(.row(row & 7, of: width, width))
+                    samples.withElements(.row(row, of: width, stride)) { line in
+                        precondition(line.count == rounding.count)
+                        // Wrapping arithmetic. No sum exceeds 26 bits.
+                        let (share, taken) = (kept & 0x7fff, black * (32_768 - kept))
+                        for column in line.indices {
+                            let light = UInt32(truncatingIfNeeded: line[column]) &* share
+                            let sum = light &+ taken &+ UInt32(rounding[column])
+                            line[column] = Sample(truncatingIfNeeded: sum &>> 15)
+                        }
                     }
                 }
             }

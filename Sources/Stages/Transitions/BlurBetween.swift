@@ -80,11 +80,16 @@ private struct BoxBlur {
         let (most, thresholds) = (UInt32(Sample.most), OrderedDither.rows(count: width))
         let (soft, dither) = (picture.span, thresholds.span)
         for row in 0..<height {
-            let (start, from, kind) = (row * stride, row * width, (row & 7) * width)
-            for column in 0..<width {
-                // The dither is in 32,768ths.
-                let value = UInt32(soft[from &+ column]) &<< (7 &+ bits) &+ UInt32(dither[kind &+ column])
-                samples[start &+ column] = Sample(truncatingIfNeeded: min(most, value &>> 15))
+            let (own, rounding) = (
+                soft.extracting(.row(row, of: width, width)), dither.extracting(.row(row & 7, of: width, width))
+            )
+            samples.withElements(.row(row, of: width, stride)) { line in
+                precondition(line.count == own.count && line.count == rounding.count)
+                for column in line.indices {
+                    // The dither is in 32,768ths.
+                    let value = UInt32(own[column]) &<< (7 &+ bits) &+ UInt32(rounding[column])
+                    line[column] = Sample(truncatingIfNeeded: min(most, value &>> 15))
+                }
             }
         }
     }

@@ -65,13 +65,17 @@ extension VideoFrame {
         change(Sample.self, with: other) { own, other, shape in
             var weights = Array(repeating: Int32(0), count: shape.width)
             for row in 0..<shape.height where fill(&weights, row, shape) {
-                let (to, from) = (row * shape.stride, row * shape.otherStride)
-                for column in 0..<shape.width {
-                    let weight = weights[column]
-                    let sum =
-                        Int32(truncatingIfNeeded: own[to &+ column]) &* (65_536 &- weight)
-                        &+ Int32(truncatingIfNeeded: other[from &+ column]) &* weight
-                    own[to &+ column] = Sample(truncatingIfNeeded: (sum &+ 32_768) &>> 16)
+                let next = other.extracting(.row(row, of: shape.width, shape.otherStride))
+                let shares = weights.span
+                own.withElements(.row(row, of: shape.width, shape.stride)) { line in
+                    precondition(line.count == next.count && line.count == shares.count)
+                    for column in line.indices {
+                        let weight = shares[column]
+                        let sum =
+                            Int32(truncatingIfNeeded: line[column]) &* (65_536 &- weight)
+                            &+ Int32(truncatingIfNeeded: next[column]) &* weight
+                        line[column] = Sample(truncatingIfNeeded: (sum &+ 32_768) &>> 16)
+                    }
                 }
             }
         }

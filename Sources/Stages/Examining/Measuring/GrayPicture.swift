@@ -52,9 +52,11 @@ struct GrayPicture: Hashable, Sendable {
     /// Adds a line's samples, of one or two bytes, to `sums`, which the first line begins.
     private static func add(_ line: Span<UInt8>, isWide: Bool, isFirst: Bool, to sums: inout [UInt32]) {
         var target = sums.mutableSpan
+        // The counts spare a check for each sample, which would rule out SIMD.
+        precondition(line.count == (isWide ? 2 : 1) * target.count)
         if isFirst { for x in target.indices { target[x] = 0 } }
         if isWide {
-            for x in target.indices { target[x] &+= UInt32(line[2 * x]) | UInt32(line[2 * x + 1]) << 8 }
+            for x in target.indices { target[x] &+= UInt32(line[2 &* x]) | UInt32(line[2 &* x &+ 1]) &<< 8 }
         } else {
             for x in target.indices { target[x] &+= UInt32(line[x]) }
         }
@@ -98,6 +100,7 @@ struct GrayPicture: Hashable, Sendable {
         // Each level is the sum of its neighbours in their order, so that every machine gets the same; whole lines are added at once.
         func add(_ source: Span<Float>, times weight: Float, to sums: inout [Float]) {
             var target = sums.mutableSpan
+            precondition(source.count == target.count)
             for place in target.indices { target[place] += weight * source[place] }
         }
         var (across, down): ([Float], [Float]) = ([], [])
