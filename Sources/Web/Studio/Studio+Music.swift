@@ -17,12 +17,10 @@ extension Studio {
 
     /// A file that `music` lists, to be heard. Throws `StudioError` (404) for any other.
     package func musicFile(_ song: String, ofDraft id: String) async throws -> (path: String, disk: String) {
+        let isIt = { (known: StudioSong) in known.answer.id == song }
+        if let known = try openDrafts[id].songs.first(where: isIt) { return (known.path, known.disk) }
         // A page outlives the server, which then has to look again.
-        let known = openDrafts.music[try openDrafts[id].id] ?? []
-        if let found = known.first(where: { $0.answer.id == song }) { return (found.path, found.disk) }
-        guard let found = try await songs(ofDraft: id).first(where: { $0.answer.id == song }) else {
-            throw StudioError.noSuch("music")
-        }
+        guard let found = try await songs(ofDraft: id).first(where: isIt) else { throw StudioError.noSuch("music") }
         return (found.path, found.disk)
     }
 
@@ -42,7 +40,7 @@ extension Studio {
                 songs.append(song(file, beside: folder, disk: source.path, in: source.path.lastPathPart))
             }
         }
-        openDrafts.music[id] = songs
+        openDrafts.all[try openDrafts.position(of: id)].songs = songs
         return songs
     }
 

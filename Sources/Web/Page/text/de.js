@@ -790,7 +790,7 @@ export default {
   'note.missing-glyphs': 'Keine installierte Schrift hat alle Zeichen des Datums.',
   'note.other-font': 'Die Schrift des Datums ist nicht installiert; eine andere vertritt sie.',
   'note.worker-restarted': 'Ein Helfer fiel aus; ein anderer machte weiter.',
-  'note.waiting-for-run': 'Ein anderer Film rendert gerade denselben Clip.',
+  'note.waiting-for-run': 'Ein anderer Film oder eine Vorschau rendert gerade denselben Clip.',
   'note.sound-adjusted': 'Was mit dem Ton eines Clips geschah.',
   'note.sound-held-back': 'Ein Clip ist leiser als verlangt, damit sein Ton sauber bleibt.',
   'note.media-log': 'Eine Aufnahme hat Fehler.',

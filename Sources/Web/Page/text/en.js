@@ -790,7 +790,7 @@ export default {
   'note.missing-glyphs': 'No installed font has all signs of the date.',
   'note.other-font': 'The font of the date is not installed; another stands in.',
   'note.worker-restarted': 'A helper failed; another went on.',
-  'note.waiting-for-run': 'Another film is rendering the same clip.',
+  'note.waiting-for-run': 'Another film or a preview is rendering the same clip.',
   'note.sound-adjusted': 'What was done to the sound of a clip.',
   'note.sound-held-back': 'A clip is quieter than asked for, so that its sound stays clean.',
   'note.media-log': 'A recording has faults.',

@@ -6,8 +6,6 @@ struct OpenDrafts: Sendable {
     var smallPlans = RecentPlans()
     /// Plans in progress.
     var planning: [PlanInProgress.Place: PlanInProgress] = [:]
-    /// The music that pages were told of, by draft.
-    var music: [String: [StudioSong]] = [:]
 
     var first: StudioDraft? { all.first }
 

@@ -18,6 +18,8 @@ struct StudioDraft: Sendable {
     var folders: [String]?
     /// Names in pins that match no item of the library, by the ids that the page has instead.
     var unknownNames: [String: String] = [:]
+    /// The music that pages were last told of.
+    var songs: [StudioSong] = []
 
     var isSaved: Bool { onDisk.map { $0 == Array(text.utf8) } ?? false }
 
