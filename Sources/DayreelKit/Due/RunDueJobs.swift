@@ -82,7 +82,7 @@ package struct RunDueJobs: Sendable {
         // Decided again under the lock: another process may have made films in the meantime.
         let films = try job.films(history, .atFilmsAndMedia).filter { !$0.isDone || $0.mayBeWhole }
         // An hourly run with nothing to do starts no examiner.
-        if !films.isEmpty { try await workspace.checkFiles(of: job.loaded) }
+        if !films.isEmpty, let refusal = try await workspace.refusal(of: job.loaded.named) { throw refusal }
         var empty = EmptyFilms()
         defer { say(&empty, job.file) }
         for due in films {

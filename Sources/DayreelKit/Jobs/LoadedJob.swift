@@ -84,10 +84,18 @@ extension LoadedJob {
 }
 
 extension Workspace {
-    /// Opens the files that a job names: its fonts, which an examiner opens, and its look. Throws `JobFile.Refusal` with the place in the
-    /// job file for one that cannot be used, `DayreelError` if examiners cannot be started, `CancellationError`.
+    /// Opens the files that a job names: its fonts, which an examiner opens, its look, its music, and the pictures of its cards. Throws
+    /// `JobFile.Refusal` or `DayreelError` with the place in the job file for one that cannot be used, `DayreelError` if examiners cannot be
+    /// started, `CancellationError`.
     package func checkFiles(of job: LoadedJob) async throws {
         if let refusal = try await refusal(of: job.named) { throw refusal }
+        let request = job.request
+        do {
+            try MusicExaminer.open(of: request.job)
+            try CardExaminer.open(of: request.job)
+        } catch let error as DayreelError {
+            throw request.places.located(error, request.job)
+        }
     }
 
     /// The refusal of a job for the files that it names; nil if they can be used.

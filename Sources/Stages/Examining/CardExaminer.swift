@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import LibAV
-import Model
+package import Model
 package import Pipeline
 
 /// Has an examiner decode the pictures that jobs name for the cards of their titles, before anything is rendered, so that a hostile file
@@ -23,6 +23,18 @@ package struct CardExaminer: Sendable {
             ExaminerFinding<Fingerprint>.failed(DayreelError(card: paths[index], "it " + loss.words))
         }
         return try Self.pictures(paths, answers)
+    }
+
+    /// Opens the pictures of a job's cards and closes them, so that a wrong path costs no scan. Throws `DayreelError` with the file as its
+    /// place.
+    package static func open(of job: Job) throws {
+        for path in job.composition.titles.pictures {
+            do {
+                close(try RegularFile.open(path, flags: O_RDONLY))
+            } catch {
+                throw DayreelError(card: path, error.words)
+            }
+        }
     }
 
     /// The same, in this process.

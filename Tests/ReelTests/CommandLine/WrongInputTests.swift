@@ -30,6 +30,18 @@ import Testing
         #expect(outcome.error.contains(folder.path("nowhere")))
     }
 
+    /// Its sources are missing too: what the job names itself is asked for first, because looking through a large library takes minutes.
+    @Test(arguments: ["audio: { music: none.mp3 }", "titles: { opening: { background: none.jpg } }"])
+    func `a missing piece of music or picture of a card is found before the media are looked through`(
+        _ key: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let job = SmallJob(sources: [folder.path("nowhere")], composition: "  " + key)
+        let outcome = try await Program().run("render", job.write(to: folder).job)
+        #expect(outcome.exitCode == 66)
+        #expect(outcome.error.contains("none.") && !outcome.error.contains("nowhere"), "\(outcome.error)")
+    }
+
     @Test func `a timeframe without media names the months that have some`() async throws {
         let folder = try TemporaryFolder()
         let files = try await SmallJob.month("2023-05").write(to: folder)
