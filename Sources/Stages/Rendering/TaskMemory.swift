@@ -117,11 +117,8 @@ package enum TaskMemory {
     /// Bytes for the blurred bars beside a picture: measured, for the graph's copies of the frame. Zero for a picture that fills it.
     private static func bars(of picture: PictureInfo?, in format: FilmFormat) -> Int64 {
         guard format.fit == .blur else { return 0 }
-        if let picture {
-            let isTurned = picture.rotation % 180 != 0
-            let (width, height) = isTurned ? (picture.height, picture.width) : (picture.width, picture.height)
-            if width * format.height == height * format.width { return 0 }
-        }
+        // Its sides are those of the picture as it is shown.
+        if let picture, picture.width * format.height == picture.height * format.width { return 0 }
         return Int64(format.width * format.height) * 11 * bytesOfSample(format)
     }
 

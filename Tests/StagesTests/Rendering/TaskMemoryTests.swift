@@ -9,11 +9,11 @@ import Testing
     private let source = Fingerprint(digest: "aa")
 
     private func task(
-        _ width: Int, _ height: Int, preset: String = "veryfast", range: FilmRange = .sdr,
+        _ width: Int, _ height: Int, preset: String = "veryfast", range: FilmRange = .sdr, fit: Fit = .letterbox,
         showing item: MediaItem? = nil
     ) throws -> RenderTask {
         let format = FilmFormat(
-            width: width, height: height, frameRate: FrameRate(30),
+            width: width, height: height, frameRate: FrameRate(30), fit: fit,
             video: VideoEncoding(preset: preset, dynamicRange: range))
         let recipe = RenderTask.Recipe.segment(
             SegmentRecipe(
@@ -36,6 +36,17 @@ import Testing
         let process: Int64 = 40_000_000
         let sdr = TaskMemory.bytes(of: try task(1920, 1080, showing: item)) - process
         #expect(TaskMemory.bytes(of: try task(1920, 1080, range: .hdr, showing: item)) - process == 2 * sdr)
+    }
+
+    /// Telephones store an upright picture lying, with a rotation.
+    @Test func `a turned picture counts as it is shown, bars included`() throws {
+        func bytes(_ width: Int, _ height: Int, turned rotation: Int) throws -> Int64 {
+            var item = try TestItems.item("a.mov", day: "2024-12-01", width: width, height: height)
+            item.rotation = rotation
+            return TaskMemory.bytes(of: try task(1920, 1080, fit: .blur, showing: item))
+        }
+        #expect(try bytes(1080, 1920, turned: 90) == bytes(1080, 1920, turned: 0))
+        #expect(try bytes(1080, 1920, turned: 90) > bytes(1920, 1080, turned: 0))
     }
 
     @Test func `an unknown source counts as 4K HDR`() throws {
