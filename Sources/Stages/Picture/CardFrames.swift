@@ -5,8 +5,8 @@ package import Model
 ///
 /// A ground out of focus begins as the picture itself, so that a dissolve into the card is one into its clip. Any other ground is there at
 /// once before a clip, and comes within half a second after one.
-package struct CardFrames: ~Copyable, FrameSequence {
-    private var upstream: FittedFrames
+package struct CardFrames<Upstream: FrameSequence & ~Copyable>: ~Copyable, FrameSequence {
+    private var upstream: Upstream
     private let extras: ClipExtras?
     private let frames: Int
     private let rate: FrameRate
@@ -21,7 +21,7 @@ package struct CardFrames: ~Copyable, FrameSequence {
     /// `first` is the number in the clip of the first frame of `upstream`; `pictures` are those of the cards, in the film's frame. Passes
     /// frames through for a clip without cards.
     package init(
-        _ upstream: consuming FittedFrames, of clip: ClipRecipe, from first: Int, rate: FrameRate,
+        _ upstream: consuming Upstream, of clip: ClipRecipe, from first: Int, rate: FrameRate,
         pictures: [Fingerprint: CardBackdrop] = [:]
     ) {
         self.upstream = upstream

@@ -31,13 +31,16 @@ package struct RenderSegment {
         }
     }
 
+    /// A segment's frames, layer by layer.
+    package typealias Frames = FilmFade<TextOverlay<TransitionFrames<CardFrames<FittedFrames>>>>
+
     /// The segment's frames in film order.
-    package func frames() throws -> FilmFade<TextOverlay> {
+    package func frames() throws -> Frames {
         FilmFade(try labelled(), count: recipe.frames.count, fadeIn: recipe.fadeIn, fadeOut: recipe.fadeOut)
     }
 
     /// The frames with their texts, which fade with the film.
-    private func labelled() throws -> TextOverlay {
+    private func labelled() throws -> TextOverlay<TransitionFrames<CardFrames<FittedFrames>>> {
         let look = try look()
         // First: what looks at the clip's pictures is closed before its decoder opens.
         let cues = try SegmentTexts(
@@ -53,7 +56,7 @@ package struct RenderSegment {
     }
 
     /// The frames without labels.
-    private func pictures(_ look: PictureLook?) throws -> TransitionFrames {
+    private func pictures(_ look: PictureLook?) throws -> TransitionFrames<CardFrames<FittedFrames>> {
         guard let outgoing = recipe.outgoing else {
             return TransitionFrames(
                 from: nil, to: try pictures(of: recipe.clip, frames: recipe.frames, look),
@@ -69,7 +72,7 @@ package struct RenderSegment {
             overlap: outgoing.overlap)
     }
 
-    private func pictures(of clip: ClipRecipe, frames: Range<Int>, _ look: PictureLook?) throws -> CardFrames {
+    private func pictures(of clip: ClipRecipe, frames: Range<Int>, _ look: PictureLook?) throws -> CardFrames<FittedFrames> {
         let fitted = try FittedFrames(
             clip, at: try inputs.location(of: clip.source),
             beside: try clip.beside.map { try inputs.location(of: $0.source) }, frames: frames, format: recipe.format,

@@ -146,7 +146,7 @@ package struct LabelChange: Hashable, Sendable {
     package func shares(atFrame frame: Int) -> (outgoing: Int, incoming: Int) {
         guard frame < overlap, !isTheSame else { return (0, 256) }
         // In 65,536ths, as for the pictures.
-        let weight = TransitionFrames.share(ofFrame: frame, of: overlap)
+        let weight = Transition.share(ofFrame: frame, of: overlap)
         let (out, into) = (65_536 - weight * 5 / 2, 65_536 - (65_536 - weight) * 5 / 2)
         return (max(0, out) >> 8, max(0, into) >> 8)
     }

@@ -55,7 +55,7 @@ struct SegmentTexts {
     /// next clip.
     private func strength(from before: Int, to after: Int, atFrame index: Int) -> Int {
         guard let overlap = recipe.outgoing?.overlap, index < overlap else { return after }
-        return before + ((after - before) * TransitionFrames.share(ofFrame: index, of: overlap)) >> 16
+        return before + ((after - before) * Transition.share(ofFrame: index, of: overlap)) >> 16
     }
 
     private func moment(_ share: Int, _ timing: Label.Timing?, atFrame frame: Int, strength: Int) -> TextCue.Moment {

@@ -72,14 +72,14 @@ extension Label {
 
 /// Draws texts on a segment's frames. Comes after the dissolve: where one picture replaces another, one date must be gone before the other
 /// appears.
-package struct TextOverlay: ~Copyable, FrameSequence {
-    private var upstream: TransitionFrames
+package struct TextOverlay<Upstream: FrameSequence & ~Copyable>: ~Copyable, FrameSequence {
+    private var upstream: Upstream
     private let cues: [TextCue]
     private var frame = 0
     private let pool = PicturePool()
 
     /// Passes frames through if there are no texts.
-    init(_ upstream: consuming TransitionFrames, _ cues: [TextCue]) {
+    init(_ upstream: consuming Upstream, _ cues: [TextCue]) {
         self.cues = cues
         self.upstream = upstream
     }

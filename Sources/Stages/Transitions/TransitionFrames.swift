@@ -2,9 +2,9 @@ package import LibAV
 import Model
 
 /// The frames of a segment: the transition from the outgoing clip's last frames to the incoming clip's first, then the incoming clip alone.
-package struct TransitionFrames: ~Copyable, FrameSequence {
-    private var outgoing: OutgoingTail?
-    private var incoming: CardFrames
+package struct TransitionFrames<Clip: FrameSequence & ~Copyable>: ~Copyable, FrameSequence {
+    private var outgoing: OutgoingTail<Clip>?
+    private var incoming: Clip
     private let transition: any PictureTransition
     private let overlap: Int
     private var frame = 0
@@ -12,7 +12,7 @@ package struct TransitionFrames: ~Copyable, FrameSequence {
 
     /// Passes frames through if there is no outgoing clip. `overlap`: the number of frames in which both show.
     init(
-        from outgoing: consuming OutgoingTail?, to incoming: consuming CardFrames,
+        from outgoing: consuming OutgoingTail<Clip>?, to incoming: consuming Clip,
         by transition: any PictureTransition, overlap: Int
     ) {
         self.outgoing = outgoing
@@ -30,10 +30,12 @@ package struct TransitionFrames: ~Copyable, FrameSequence {
         guard let before = try outgoing?.next(), let after = try incoming.next() else {
             throw DayreelError(.internalError, "a clip ended within its transition")
         }
-        let share = Self.share(ofFrame: frame, of: overlap)
+        let share = Transition.share(ofFrame: frame, of: overlap)
         return try transition.picture(from: before, to: after, share: share, pool: pool)
     }
+}
 
+extension Transition {
     /// The incoming clip's share in 65,536ths: steps of equal size that never reach 0 or the whole, because the frames before and after
     /// have these shares.
     static func share(ofFrame frame: Int, of overlap: Int) -> Int { ((frame + 1) << 16) / (overlap + 1) }
@@ -43,8 +45,8 @@ package struct TransitionFrames: ~Copyable, FrameSequence {
 ///
 /// Where so many pictures of the film take less memory than the recording's decoder, as with 4K in a film of 1080p, they are drawn at once,
 /// and the decoder is closed before that of the incoming clip opens.
-struct OutgoingTail: ~Copyable, FrameSequence {
-    private var clip: CardFrames?
+struct OutgoingTail<Clip: FrameSequence & ~Copyable>: ~Copyable, FrameSequence {
+    private var clip: Clip?
     /// Frames that are drawn.
     private var kept: [Kept] = []
 
@@ -57,8 +59,8 @@ struct OutgoingTail: ~Copyable, FrameSequence {
         func take() -> VideoFrame? { frame.take() }
     }
 
-    /// With `keeps`, draws all of its frames. Throws as `CardFrames.next`.
-    init(_ clip: consuming CardFrames, keeps: Bool) throws {
+    /// With `keeps`, draws all of its frames. Throws as the clip does.
+    init(_ clip: consuming Clip, keeps: Bool) throws {
         guard keeps else {
             self.clip = consume clip
             return
