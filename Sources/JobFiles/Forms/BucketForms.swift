@@ -10,7 +10,7 @@ extension SourceForm {
             Key("bucket", \.s3Choice.bucket, .bucketName, isRequired: true, "Name of the bucket."),
             Key(
                 "prefix", \.s3Choice.prefix, .keyPrefix,
-                "What the keys of its objects begin with; by default all are used."),
+                "Only objects whose keys begin with this; by default the whole bucket."),
             Key(
                 "endpoint", \.s3Choice.endpoint, .endpoint, "The server, such as https://nas:9000; by default Amazon's."
             ),
@@ -19,10 +19,11 @@ extension SourceForm {
                 "The bucket's region; by default that of the profile or the environment."),
             Key(
                 "path-style", \.s3Choice.usesPathStyle, Form<Bool>.flag,
-                "Whether the bucket's name stands in the path of addresses; by default with an 'endpoint'."),
+                "Put the bucket's name into the path instead of the host name; by default with an 'endpoint'."),
             Key(
                 "profile", \.s3Choice.profile, Form<String>.text("a profile's name", longest: 200),
-                "The profile of ~/.aws that has the keys, or instance-metadata; by default the environment has them."),
+                "Profile in ~/.aws with the access keys, or instance-metadata; by default they come from the environment."
+            ),
             .albums("by default all of it. An album is a folder of keys with media in it."), .hidden,
         ],
         finish: { $0.path = $0.s3Choice.address })

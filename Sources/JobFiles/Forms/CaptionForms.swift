@@ -50,7 +50,8 @@ extension Form where Value == CaptionRules {
         let schema: JSONValue = [
             "type": "object",
             "properties": [
-                "from": media.schema.described("media: what the library says of clips, on days without a text here.")
+                "from": media.schema.described(
+                    "media: for days without a caption here, titles and descriptions of the library.")
             ],
             "patternProperties": .object([.init(name: "^\(Day.pattern)$", value: caption.schema)]),
             "additionalProperties": false,

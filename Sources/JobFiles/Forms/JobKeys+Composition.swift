@@ -8,7 +8,7 @@ extension JobKeys {
         Key(
             "orientation", \.shape, .choice(), byDefault: "landscape",
             "The shape of the picture, for a resolution in lines."),
-        Key("frame-rate", \.frameRate, .frameRate, byDefault: 30, "Frames a second; decimals mean n/1001 exactly."),
+        Key("frame-rate", \.frameRate, .frameRate, byDefault: 30, "Frames a second. 29.97 means exactly 30000/1001."),
         Key(
             "fit", \.fit, .choice(), byDefault: "blur",
             "How to fit pictures of another shape into the frame: blur (whole, over a blurred copy), letterbox (whole, between black "
@@ -16,13 +16,13 @@ extension JobKeys {
         ),
         Key(
             "transition", \.transition, KnownKeys(keys: transition), short: \.style, .transitionStyle,
-            "How one clip gives way to the next; a style alone is its 'style'."),
+            "How one clip gives way to the next. A style alone is short for 'style'."),
         Key(
             "fade", \.fade, KnownKeys(keys: fade), short: \.duration, .duration(.zero ... .seconds(5)),
-            "The ends of the film; a length alone is its 'duration'."),
+            "The ends of the film. A length alone is short for 'duration'."),
         Key(
             "audio", \.audio, KnownKeys(keys: audio), short: \.include, .flag("true, false or a mapping"),
-            "The sound; true or false alone is its 'include'."),
+            "The sound. true or false alone is short for 'include'."),
         Key(
             "date-overlay", switched: \.dateOverlay, KnownKeys(keys: dateOverlay), from: DateOverlayStyle(),
             byDefault: true, "The date on the picture: false for none."),
@@ -31,12 +31,11 @@ extension JobKeys {
             "The colours of all pictures: warm, cool, vivid, mono (black and white), or a .cube file's."),
         Key(
             "dynamic-range", \.dynamicRange, .choice(), byDefault: "sdr",
-            "The brightness that whites can have: sdr, or hdr (HLG with 10 bits), for which 'output.codec' must be hevc."
+            "sdr, or hdr for brighter highlights (HLG, 10 bits; needs 'output.codec: hevc')."
         ),
         Key(
             "stabilise", \.stabilise, .choice(), byDefault: "off",
-            "Which shaky clips are steadied: off (none), auto (those that shake visibly) or on (all, as far as it helps). Less than 8 % of "
-                + "the edges is lost."
+            "Which clips to steady: off, auto (those that shake visibly) or on (all that it helps). Crops less than 8 %."
         ),
         Key("style", \.style, .choice(), byDefault: "clear", "The style of all text: its faces, sizes and places."),
         Key(
@@ -48,17 +47,18 @@ extension JobKeys {
             "Titles on the picture; false for none."),
         Key(
             "places", \.places, KnownKeys(keys: places), short: \.show, .placeShow,
-            "The names of the places of filming; off or change alone is its 'show'."),
+            "The names of the places of filming. off or change alone is short for 'show'."),
         Key(
             "captions", \.captionRules, .captions,
-            "Texts of days: a line, or 'text' with a 'second-line'. media, or 'from: media' beside days: what the library says of clips."
+            "Captions by day: a line, or 'text' and 'second-line'. media, or 'from: media' beside days, uses titles and descriptions of the "
+                + "library."
         ),
     ]
 
     static let fade: [Key<Composition.Fade>] = [
         Key(
             "duration", \.duration, .duration(.zero ... .seconds(5)), byDefault: "0.5s",
-            "0 to 5 seconds, for which the sound fades in at the beginning, and picture and sound fade out at the end."),
+            "0 to 5 seconds: how long the sound fades in at the beginning, and picture and sound fade out at the end."),
         Key(
             "from", \.from, .choice(), byDefault: "picture",
             "What the film begins with: the picture at once, or black that gives way to it."),
@@ -73,7 +73,7 @@ extension JobKeys {
             "A title behind the last clip: false for none."),
         Key(
             "dividers", \.dividers, .choice(), byDefault: "month",
-            "The month or the year that begins, in a film of several of them; none for no dividers."),
+            "In a film of several months or years, name each as it begins: month, year or none."),
     ]
 
     static let openingTitle: [Key<OpeningTitle>] = [
@@ -84,13 +84,14 @@ extension JobKeys {
         ),
         Key(
             "subtitle", \.subtitle, .titleTemplate, byDefault: "{days} · {places}",
-            "The small line, with the same placeholders. Parts between ' · ' whose fact is not known are left out."),
+            "The small line, with the same placeholders. Parts between ' · ' are left out if nothing is known for them."
+        ),
         Key(
             "duration", \.duration, .duration(.seconds(2) ... .seconds(20)), byDefault: "3.6s",
-            "2 to 20 seconds, after which the title is gone; less on a short first clip."),
+            "How long the title is shown: 2 to 20 seconds, less on a short first clip."),
         Key(
             "background", \.background, .openingGround, byDefault: "clip",
-            "What title and dividers are on: the moving clip, or a card with its picture out of focus, black, white or a picture file."
+            "Behind the title and the dividers: the moving clip, or a card with its picture out of focus, black, white or a picture file."
         ),
     ]
 
@@ -104,14 +105,14 @@ extension JobKeys {
             "2 to 20 seconds, from the last moving picture to the film's end; by default 3."),
         Key(
             "background", \.background, .closingGround,
-            "What the title is on: the last picture out of focus, as by default, black, white or a picture file."),
+            "Behind the title: the last picture out of focus, as by default, black, white or a picture file."),
     ]
 
     static let places: [Key<PlaceStyle>] = [
         Key("show", \.show, .placeShow, byDefault: "change", "'change' names a place when it changes, 'off' none."),
         Key(
             "names", \.names, .placeNames,
-            "The film's own names for places, by the names that 'dayreel plan' shows."),
+            "Your own names for places, under the names that 'dayreel plan' shows."),
     ]
 
     static let audio: [Key<AudioStyle>] = [
@@ -122,7 +123,7 @@ extension JobKeys {
         Key("loudness", \.loudness, .loudness, byDefault: -16, "The loudness to aim for in LUFS, or off."),
         Key(
             "denoise", \.denoise, .choice(), byDefault: "auto",
-            "Whether clips that noise keeps quiet get less of it, or stay as recorded."),
+            "auto: less noise in clips that noise keeps quiet; off: as recorded."),
         Key(
             "music", switched: \.music, KnownKeys(keys: music), from: MusicStyle(), byDefault: false,
             files: "files", "Music under the film, quieter while somebody speaks: false for none."),

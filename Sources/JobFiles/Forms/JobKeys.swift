@@ -11,7 +11,7 @@ enum JobKeys {
             Key(
                 "sources", \.sources, .sources, isRequired: true,
                 "Where the media are: a list, or the path of a single folder. Relative paths start from the job file."),
-            Key("pins", \.pinLayer, Form<Pin>.pin.byDay(), "What to show on a day: beats every rule."),
+            Key("pins", \.pinLayer, Form<Pin>.pin.byDay(), "What to show on a day. A pin beats every rule."),
             Key(
                 "dates", \.dateLayer, .dateCorrections,
                 "Corrections for files whose recorded date is wrong: a file name or a pattern, and a day, a time "
@@ -23,7 +23,7 @@ enum JobKeys {
                 "output", \.output,
                 KnownKeys(keys: output, checksRequired: false, rules: VideoCodec.allCases.map(\.schemaRule)),
                 short: \.file, Form<String>.filmPath.map { Optional($0) },
-                "The file to make; a path alone is its 'file'."),
+                "The file to make. A path alone is short for 'file'."),
             Key(
                 "on-error", \.onError, .choice(), byDefault: "skip",
                 "What to do about a clip that cannot be used: skip it and say so, or fail."),
@@ -40,21 +40,23 @@ enum JobKeys {
     static let days: [Key<DayRules>] = [
         Key(
             "timezone", \.timeZone, .zoneOrRecorded, byDefault: "recorded",
-            "'recorded' for the time zone of each recording, or an IANA zone for all."),
-        Key("home", \.home, .zone, "IANA zone of recordings that carry none or only UTC; by default the system's."),
+            "Which time zone decides the day: 'recorded' for each recording's own, or one IANA zone for all."),
+        Key(
+            "home", \.home, .zone,
+            "Time zone (IANA name) for recordings that carry none, or only UTC; by default the system's."),
         Key("starts-at", \.startsAt, .clockTime, byDefault: "00:00", "When a day begins: HH:MM."),
     ]
 
     static let hooks: [Key<Hooks>] = [
         Key(
             "on-success", \.onSuccess, Form<String>.command, byDefault: [],
-            "Program and arguments, without a shell, for when the film is done."),
+            "Run when the film is done: program and arguments, without a shell."),
         Key(
             "on-failure", \.onFailure, Form<String>.command, byDefault: [],
-            "Program and arguments, without a shell, for when there is no film."),
+            "Run when there is no film: program and arguments, without a shell."),
         Key(
             "on-nothing", \.onNothing, Form<String>.command, byDefault: [],
-            "Program and arguments, without a shell, for when 'dayreel run' finds nothing to show."),
+            "Run when 'dayreel run' finds nothing to show: program and arguments, without a shell."),
         Key(
             "time-limit", \.timeLimit, .duration(.milliseconds(100)...(.seconds(3600))), byDefault: "30s",
             "How long a program may take before it is ended: 100 ms to 1 hour."),
@@ -65,7 +67,7 @@ enum JobKeys {
         Key(
             "day", \.day, .integer(1...28), byDefault: 1,
             "With monthly: the day of the next month on which the film is due."),
-        Key("after", \.after, .delay, byDefault: "0h", "How much later: media arrive late. 6h, 90m or 2d."),
+        Key("after", \.after, .delay, byDefault: "0h", "Wait this long for media that arrive late: 90m, 6h or 2d."),
     ]
 
     static let pin: [Key<PinDraft>] = [
@@ -83,25 +85,26 @@ enum JobKeys {
             Form<Preference>.preference.list(
                 atLeast: 1, unique: true, beside: ["photo": "stills: also", "still": "stills: also"]),
             byDefault: ["favourite", "video", "live-photo", "motion-photo", "best"],
-            "Kinds of media, favourites, tags and 'best', the preferred first; a kind that is not named is left out, unless none is. A "
-                + "Motion Photo counts as a Live Photo unless 'motion-photo' is named."
+            "What to prefer, best first: kinds of media, favourites, tags, 'best'. If any kind is listed, the others are left out. A "
+                + "Motion Photo counts as a Live Photo unless 'motion-photo' is listed."
         ),
         Key(
             "exclude", \.exclude, Form<Preference>.exclusion.list(unique: true), byDefault: [],
             "Media to leave out, unless a pin names them: by tag, favourite or kind."),
         Key(
             "library-pins", \.libraryPins, .flag, byDefault: true,
-            "Whether the pins of 'dayreel pin' apply on days for which the job has none."),
+            "Use pins of 'dayreel pin' on days that this job does not pin."),
         Key(
             "clips-per-day", \.clipCount, .clipsPerDay, byDefault: 1,
-            "How many clips a day shows, at most; 'big-days' for days with three moments hours apart."),
+            "How many clips a day shows at most; 'big-days' for days with at least three recordings an hour or more apart."
+        ),
         Key("min-duration", \.minDuration, .position, byDefault: "0.5s", "Shorter media are left out."),
         Key(
             "screen-recordings", \.screenRecordings, .flag, byDefault: false,
             "Whether screen recordings are used."),
         Key(
             "min-evidence", \.minEvidence, .evidence,
-            "Only clips with a reliable date: the weakest evidence that counts, in the words of 'scan --json', such as file-name."
+            "Leave out clips whose date is less certain than this, in the words of 'scan --json', such as file-name."
         ),
         Key(
             "stills", \.stills, .choice(), byDefault: "off",
@@ -116,16 +119,19 @@ enum JobKeys {
     ]
 
     static let clips: [Key<ClipRules>] = [
-        Key("video", \.video, .lengthOrFull, byDefault: "8s", "Longest clip of a video: a duration, or full."),
-        Key("live-photo", \.livePhoto, .length, byDefault: "3s", "Longest clip of a Live Photo or Motion Photo."),
-        Key("still", \.still, .length, byDefault: "3s", "Length of a photo, which 'select.stills' lets films show."),
+        Key(
+            "video", \.video, .lengthOrFull, byDefault: "8s", "How long a clip of a video may be: a duration, or full."),
+        Key(
+            "live-photo", \.livePhoto, .length, byDefault: "3s",
+            "How long a clip of a Live Photo or Motion Photo may be."),
+        Key("still", \.still, .length, byDefault: "3s", "How long a photo is shown, if 'select.stills' shows any."),
         Key("from", \.from, .choice(), byDefault: "best", "Which part of a longer item is shown."),
         Key(
             "skip-bad-start", \.skipBadStart, .flag, byDefault: true,
-            "Whether black, blurred and damaged first seconds are passed over where 'from' leaves no choice."),
+            "With 'from: start': skip first seconds that are black, blurred or damaged."),
         Key(
             "shortest", \.shortest, .duration(.zero ... .seconds(3)), byDefault: "1.6s",
-            "0 to 3 seconds: a shorter recording stays on its last picture until it is that long."),
+            "0 to 3 seconds: shorter recordings stay on their last picture until they are this long."),
         Key(
             "speed", \.speed, .speed, byDefault: 1,
             "How fast recordings are shown: 0.25 to 4, with their sound at its own pitch, or silent below 0.5; original for slow motion as "
@@ -148,7 +154,7 @@ enum JobKeys {
         Key("audio-bitrate", \.audioBitRate, .audioBitRate, byDefault: "192k", "Bits a second of the sound."),
         Key(
             "overwrite", \.overwrite, .replacement, byDefault: true,
-            "Whether a film that is there is replaced, once the new one is complete: one that Dayreel made, none, or any."
+            "Which existing file the finished film may replace: one that Dayreel made, none, or any."
         ),
         Key(
             "max-duration", \.maxDuration, .filmLength, byDefault: "off",

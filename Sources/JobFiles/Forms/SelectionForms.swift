@@ -14,9 +14,9 @@ extension Form where Value == ClipCount {
         let schema: JSONValue = [
             "type": "object",
             "properties": [
-                "default": count.schema.described("How many clips a day shows that is neither big nor named."),
+                "default": count.schema.described("Clips of any other day."),
                 "big-days": count.schema.described(
-                    "How many clips a day shows that has at least three recordings an hour or more apart."),
+                    "Clips of a day with at least three recordings an hour or more apart."),
             ],
             "patternProperties": .object([.init(name: "^\(Day.pattern)$", value: count.schema)]),
             "additionalProperties": false,

@@ -101,10 +101,10 @@ extension JobKeys {
         Key("files", \.files, .songs, "Music files, played in this order."),
         Key(
             "compose", \.compose, .choice(),
-            "Music that is composed for the film, with cuts on its beats, in place of files: calm, warm or bright."),
+            "Compose music instead of playing files: calm, warm or bright. Cuts fall on its beats."),
         Key(
             "seed", \.seed, .seed, byDefault: "auto",
-            "Which tune is composed: a number, or auto for one of the job and its period."),
+            "Which tune: a number, or auto for one that follows from the job and its period."),
         Key(
             "level", \.level, .level(-70 ... -5, "a loudness in LUFS from -70 to -5"),
             "The loudness of the music in LUFS; by default -20, or -16 without the sound of clips."),
@@ -118,10 +118,10 @@ extension JobKeys {
             "fade-out", \.fadeOut, .duration(.zero ... .seconds(20)), byDefault: "3s",
             "0 to 20 seconds, for which the music fades out at the end of the film."),
         Key(
-            "loop", \.loop, .flag, byDefault: true, "Whether music that is shorter than the film begins again."),
+            "loop", \.loop, .flag, byDefault: true, "Start again if the music is shorter than the film."),
         Key(
             "cut-to-beats", \.cutToBeats, .flag, byDefault: false,
-            "Whether clips become a little longer or shorter, so that cuts fall on the beats of files with bpm."),
+            "Make clips slightly longer or shorter, so that cuts fall on the beats of files with 'bpm'."),
     ]
 }
 

@@ -47,8 +47,7 @@ extension Key where Root == Source {
     static var hidden: Key {
         Key(
             "hidden", \.takesHidden, .flag, byDefault: false,
-            "Whether to include what its owner hid: folders with a mark such as .nomedia in them, and media that an iCloud export "
-                + "lists as hidden.")
+            "Include hidden media: folders with a file such as .nomedia, and what an iCloud export lists as hidden.")
     }
 }
 
@@ -62,7 +61,8 @@ extension JobKeys {
         SourceForm.all.map { Key($0.key, \.[kind: $0.key], $0.form, $0.about) } + [
             Key(
                 "home", \.home, .zone,
-                "IANA zone of what lies here and carries none, or only UTC; by default that of 'days.home'."),
+                "Time zone (IANA name) for recordings from here that carry none, or only UTC; by default that of 'days.home'."
+            ),
             Key("shift", \.shift, .shift, "By how much the camera's clock was slow: +1h, or -30m if it was fast."),
         ]
 
@@ -145,9 +145,9 @@ extension SourceForm {
             Key("path", \.path, .path, isRequired: true, "Path of the folder."),
             Key(
                 "include", \.include, Form<String>.glob.list(), byDefault: ["**"],
-                "Glob patterns of what may be picked, relative to the folder."),
-            Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Glob patterns of what is left out."),
-            Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
+                "Only files that match these patterns, relative to the folder."),
+            Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Files to leave out, as patterns."),
+            Key("follow-links", \.followLinks, .flag, byDefault: false, "Follow symbolic links."),
             .albums("by default all of the folder. An album is a folder with media in it."),
             .hidden,
         ])

@@ -22,7 +22,7 @@ extension JobKeys {
     ]
 
     static let transitionOfDay: [Key<TransitionDraft>] = [
-        Key("style", \.style, .transitionStyle, isRequired: true, "How the film goes over to the day."),
+        Key("style", \.style, .transitionStyle, isRequired: true, "The transition into that day."),
         Key("duration", \.duration, .transitionDuration, "0 to 2 seconds; by default as long as the film's others."),
     ]
 }
