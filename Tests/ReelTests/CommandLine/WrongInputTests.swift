@@ -31,7 +31,7 @@ import Testing
     }
 
     /// Its sources are missing too: what the job names itself is asked for first, because looking through a large library takes minutes.
-    @Test(arguments: ["audio: { music: none.mp3 }", "titles: { opening: { background: none.jpg } }"])
+    @Test(arguments: ["audio: { music: { files: [none.mp3] } }", "titles: { opening: { background: none.jpg } }"])
     func `a missing piece of music or picture of a card is found before the media are looked through`(
         _ key: String
     ) async throws {
