@@ -111,7 +111,6 @@ let package = Package(
 
         .target(name: "LibAV", dependencies: ["CFFmpeg", "Files"], swiftSettings: loops),
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: loops),
-        .target(name: "Synthesizer", dependencies: ["CFluidSynth"], swiftSettings: loops),
         .target(name: "Model", swiftSettings: tested),
         .target(
             name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model", "Files"], swiftSettings: rules),
@@ -129,7 +128,7 @@ let package = Package(
         .target(
             name: "Stages",
             dependencies: [
-                "CEBUR128", "Model", "Files", "Pipeline", "Library", "LibAV", "Typography", "Synthesizer",
+                "CEBUR128", "CFluidSynth", "Model", "Files", "Pipeline", "Library", "LibAV", "Typography",
             ],
             swiftSettings: loops),
         .target(
@@ -207,7 +206,7 @@ let package = Package(
             name: "StagesTests",
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
-                "Synthesizer", "Fixtures", "TestSupport",
+                "Fixtures", "TestSupport",
             ],
             swiftSettings: loops),
         .testTarget(

@@ -1,6 +1,6 @@
 package import Model
 
-/// Makes a plan from a job: scan, find contents, select, identify, look, arrange, split.
+/// Makes a plan from a job: scan, find contents, measure the candidates, select, identify, find the best moments, arrange, steady, split.
 ///
 /// It knows only the order of the stages, which are made with the rules of the job.
 package struct ReelPlanner: Sendable {

@@ -13,7 +13,6 @@ struct LayerTable {
         allowed: [
             "LibAV": ["CFFmpeg", "Files"],
             "Typography": ["CPango", "Foundation"],
-            "Synthesizer": ["CFluidSynth"],
             "Model": ["Foundation"],
             "ObjectStorage": ["CCurl", "CExpat", "Model", "Files", "Foundation"],
             "Files": ["CNettle", "Model", "Foundation"],
@@ -25,7 +24,7 @@ struct LayerTable {
                 "Foundation",
             ],
             "Stages": [
-                "CEBUR128", "Model", "Files", "Pipeline", "Library", "LibAV", "Typography", "Synthesizer", "Foundation",
+                "CEBUR128", "CFluidSynth", "Model", "Files", "Pipeline", "Library", "LibAV", "Typography", "Foundation",
             ],
             "Reports": [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography", "Foundation",
@@ -51,7 +50,7 @@ struct LayerTable {
             "GRDB": ["Library"], "GRDBSQLite": ["Library"], "CExif": ["Library"], "CHeif": ["Library"],
             "CZoneTable": ["Library"], "CEBUR128": ["Stages"], "CPango": ["Typography"], "CNettle": ["Files"],
             "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],
-            "CCommit": ["dayreel"], "CLate": ["dayreel"], "CFluidSynth": ["Synthesizer"], "Synthesizer": ["Stages"],
+            "CCommit": ["dayreel"], "CLate": ["dayreel"], "CFluidSynth": ["Stages"],
             "CSandbox": ["Pipeline"],
             "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"],
             "NIOHTTP1": ["Web"], "NIOHTTPTypes": ["Web"], "NIOHTTPTypesHTTP1": ["Web"], "HTTPTypes": ["Web"],

@@ -11,7 +11,7 @@ package struct JobPlaces: Hashable, Sendable {
     /// The place of a value: `composition.date-overlay.font`, `sources[0]`, `hooks.on-success`. Nil if no file has the key.
     package subscript(_ key: String) -> FilePlace? { places[key] }
 
-    /// The error with its place in the job file, if it concerns a source or one of its keys, the font's file, that of a
+    /// The error with its place in the job file, if it concerns a source or one of its keys, the file of the font, of the look or of a
     /// piece of music, what composes music, or the picture of a title's card.
     package func located(_ error: DayreelError, _ job: Job) -> DayreelError {
         guard let path = error.place, let place = place(of: path, error, job) else { return error }
@@ -22,6 +22,7 @@ package struct JobPlaces: Hashable, Sendable {
     }
 
     private func place(of path: String, _ error: DayreelError, _ job: Job) -> FilePlace? {
+        if case .file(path)? = job.composition.look { return self["composition.look"] }
         if job.composition.font == path { return self["composition.font"] }
         if job.composition.dateOverlay?.font == path { return self["composition.date-overlay.font"] }
         if error.sourceKey == Self.composedMusic { return self[Self.composedMusic] }

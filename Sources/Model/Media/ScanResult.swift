@@ -45,12 +45,11 @@ extension ScanResult {
 extension MediaItem {
     /// A photo as media of this length, without sound.
     package init(_ still: Still, for length: MediaTime) {
-        let codec = ["jpg": "jpeg", "heif": "heic", "hif": "heic", "tif": "tiff"][still.fileExtension]
         self.init(
             id: still.id, location: still.location, kind: .still, captured: still.captured, day: still.day,
             facts: VideoFacts(
                 duration: length, width: still.width, height: still.height, frameRate: 0, hasAudio: false,
-                codec: codec ?? still.fileExtension),
+                codec: Still.format(ofExtension: still.fileExtension)),
             fileSize: still.fileSize, otherDates: still.otherDates)
         (isFavorite, name, contentIdentifier) = (still.isFavorite, still.name, still.contentIdentifier)
         (rating, librarysScore) = (still.rating, still.librarysScore)

@@ -55,6 +55,11 @@ package struct Still: Hashable, Sendable {
     /// The extension in lower case, without its dot.
     package var fileExtension: String { location.address.fileExtension }
 
+    /// The format that files with an extension in lower case have: `jpeg` for `jpg`.
+    package static func format(ofExtension ending: String) -> String {
+        ["jpg": "jpeg", "heif": "heic", "hif": "heic", "tif": "tiff"][ending] ?? ending
+    }
+
     /// Orders stills by time, and those of the same second by path.
     package static func precedesInTime(_ left: Still, _ right: Still) -> Bool {
         left.captured.instant != right.captured.instant

@@ -168,116 +168,21 @@ extension Selection: Codable {
     }
 }
 
-/// The reason for what a day shows. In documents, the name of the case is the key of its arguments, as for all reasons.
-package enum ChoiceReason: Hashable, Sendable, Codable {
-    case pinned
-    /// The day on which the pinned media was recorded.
-    case pinnedFrom(Day)
-    /// A pin of the library, and the day of recording of its media if that is another day.
-    case libraryPin(from: Day?)
-    /// The rules: the reason for each kind of clip that the day shows, in film order.
-    case automatic([KindReason])
-
-    private enum PinnedFromCodingKeys: String, CodingKey { case _0 = "day" }
-    private enum AutomaticCodingKeys: String, CodingKey { case _0 = "reasons" }
-
-    package var isPinned: Bool {
-        switch self {
-        case .pinned, .pinnedFrom, .libraryPin: true
-        case .automatic: false
+extension DaySelection {
+    /// The rule that decided, in words: "pinned", "pinned from 3 Dec", "library pin", "first video of 5".
+    package var rule: String {
+        switch reason {
+        case .pinned: "pinned"
+        case .pinnedFrom(let recorded): "pinned from \(recorded.short(besides: day))"
+        case .libraryPin(let recorded): "library pin" + (recorded.map { " from \($0.short(besides: day))" } ?? "")
+        case .automatic(let reasons): reasons.map(\.words).joined(separator: " and ")
         }
-    }
-
-    /// True for a pin of the library.
-    package var isOfLibrary: Bool { if case .libraryPin = self { true } else { false } }
-}
-
-/// The reason why the rules chose clips of one kind.
-package enum KindReason: Hashable, Sendable, Codable {
-    /// The only one of its kind.
-    case only(MediaKind, Merit)
-    case first(Int, of: Int, MediaKind, Merit)
-    case all(Int, MediaKind, Merit)
-    /// So many that are measured to be the best of their kind.
-    case best(Int, of: Int, MediaKind, Merit)
-    /// A camera's preview copy, because nothing else exists.
-    case proxy
-
-    private enum OnlyCodingKeys: String, CodingKey { case _0 = "kind", _1 = "merit" }
-    private enum FirstCodingKeys: String, CodingKey { case _0 = "count", of, _2 = "kind", _3 = "merit" }
-    private enum AllCodingKeys: String, CodingKey { case _0 = "count", _1 = "kind", _2 = "merit" }
-    private enum BestCodingKeys: String, CodingKey { case _0 = "count", of, _2 = "kind", _3 = "merit" }
-
-    /// The qualities of the chosen clips that other media of the day and kind lack.
-    package struct Merit: Hashable, Sendable, Codable {
-        package var quality: Quality
-        /// True if the day of the chosen clips is certain.
-        package var isCertain: Bool
-        /// The preferences of the job, other than kinds, that they meet.
-        package var wanted: [Preference]
-
-        package init(_ quality: Quality = .any, isCertain: Bool = false, wanted: [Preference] = []) {
-            self.quality = quality
-            self.isCertain = isCertain
-            self.wanted = wanted
-        }
-    }
-
-    package enum Quality: Hashable, Sendable, Codable {
-        /// No others were rejected.
-        case any
-        /// The others are shorter.
-        case atLeast(MediaTime)
-        /// The others cannot be used.
-        case usable
-
-        private enum AtLeastCodingKeys: String, CodingKey { case _0 = "length" }
     }
 }
 
-/// The reason why media of a day are not shown.
-package enum LeftOutReason: Hashable, Sendable, Codable {
-    case dayIsSkipped
-    /// Another file is pinned: its name.
-    case otherPinned(String)
-    /// The media cannot be read or rendered.
-    case unusable(UnusableReason)
-    case tooShort(MediaTime, minimum: MediaTime)
-    /// The job's `prefer` does not include its kind.
-    case notPreferred(MediaKind)
-    /// The job's `exclude` includes one of its qualities.
-    case excluded(Preference)
-    /// The job prefers media with this quality, and some exist.
-    case lacks(Preference)
-    /// The job's `min-evidence` requires better evidence than this.
-    case datedOnlyBy(CaptureTime.Evidence)
-    /// A camera's preview copy, and better media exist.
-    case proxy
-    /// A clip of this kind takes precedence.
-    case after(MediaKind)
-    case uncertainDay
-    /// Measured to be less good than the last pick: its file name.
-    case lessGood(than: String)
-    /// Only so many recordings of a day are measured.
-    case notMeasured(most: Int)
-    /// It could have been measured, and was not: not yet, or its file could not be read.
-    case notSeen
-    /// Nothing is to be seen in all of it: a lens in a pocket, or under its cap.
-    case covered
-    /// Later than the last pick: its file name.
-    case later(than: String)
-    /// Recorded at the same time as the last pick: its file name.
-    case sameTime(as: String)
-    /// Less than an hour from a clip of a day whose clips are hours apart: the clip's file name.
-    case sameHour(as: String)
-    case notChosen
-
-    private enum OtherPinnedCodingKeys: String, CodingKey { case _0 = "name" }
-    private enum UnusableCodingKeys: String, CodingKey { case _0 = "reason" }
-    private enum TooShortCodingKeys: String, CodingKey { case _0 = "length", minimum }
-    private enum NotPreferredCodingKeys: String, CodingKey { case _0 = "kind" }
-    private enum ExcludedCodingKeys: String, CodingKey { case _0 = "quality" }
-    private enum LacksCodingKeys: String, CodingKey { case _0 = "quality" }
-    private enum DatedOnlyByCodingKeys: String, CodingKey { case _0 = "evidence" }
-    private enum AfterCodingKeys: String, CodingKey { case _0 = "kind" }
+extension LeftOutDay {
+    /// The reason why the day shows nothing, in words.
+    package var rule: String {
+        isSkipped ? (isOfLibrary ? "skipped by a library pin" : "skipped by its pin") : "nothing can be shown"
+    }
 }

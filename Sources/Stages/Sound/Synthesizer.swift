@@ -3,18 +3,18 @@ import CFluidSynth
 /// FluidSynth with a sound font: notes in, samples out. The only owner of the library, which is loaded when it is first wanted.
 ///
 /// The same calls give the same samples, bit by bit, because it renders in blocks of one length, on one thread.
-package final class Synthesizer {
+final class Synthesizer {
     /// The samples that are rendered at a time, FluidSynth's own block. Events take effect between two blocks.
-    package static let blockLength = 64
+    static let blockLength = 64
 
     /// The packages of Debian and Ubuntu that it needs: the library, and a sound font.
-    package static let packages = (library: "libfluidsynth3", soundFont: "fluid-soundfont-gm")
+    static let packages = (library: "libfluidsynth3", soundFont: "fluid-soundfont-gm")
 
     /// Paths of the sound font, the best first.
-    package static let soundFonts = ["/usr/share/sounds/sf2/FluidR3_GM.sf2", "/usr/share/soundfonts/FluidR3_GM.sf2"]
+    static let soundFonts = ["/usr/share/sounds/sf2/FluidR3_GM.sf2", "/usr/share/soundfonts/FluidR3_GM.sf2"]
 
     /// Why there is no synthesiser.
-    package enum Fault: Error, Hashable, Sendable {
+    enum Fault: Error, Hashable, Sendable {
         case noLibrary
         case unreadableFont
         case outOfMemory
@@ -22,7 +22,7 @@ package final class Synthesizer {
     }
 
     /// What happens to a channel of 0 to 15. Numbers are MIDI's, of 0 to 127.
-    package enum Event: Hashable, Sendable {
+    enum Event: Hashable, Sendable {
         case program(Int)
         /// A controller's new value.
         case control(Int, Int)
@@ -33,7 +33,7 @@ package final class Synthesizer {
     private let synth: OpaquePointer
 
     /// The library's version, `2.3.1`; nil if it is not installed.
-    package static var version: String? {
+    static var version: String? {
         var parts: (Int32, Int32, Int32) = (0, 0, 0)
         let isThere = withUnsafeMutableBytes(of: &parts) { bytes in
             bytes.withMemoryRebound(to: Int32.self) { dayreel_synth_version($0.baseAddress) == 0 }
@@ -42,7 +42,7 @@ package final class Synthesizer {
     }
 
     /// `soundFont` is a path. Throws `Fault`.
-    package init(soundFont: String, sampleRate: Int) throws(Fault) {
+    init(soundFont: String, sampleRate: Int) throws(Fault) {
         var fault: Int32 = 0
         guard let synth = dayreel_synth_new(soundFont, Double(sampleRate), &fault) else {
             switch Int(fault) {
@@ -57,7 +57,7 @@ package final class Synthesizer {
     deinit { dayreel_synth_delete(synth) }
 
     /// Has an event take effect with the next sample.
-    package func send(_ event: Event, channel: Int) {
+    func send(_ event: Event, channel: Int) {
         let channel = Int32(channel)
         switch event {
         case .program(let program): dayreel_synth_program(synth, channel, Int32(program))
@@ -69,7 +69,7 @@ package final class Synthesizer {
     }
 
     /// Appends the next `blockLength` samples of both channels. Throws `Fault`.
-    package func render(left: inout [Float], right: inout [Float]) throws(Fault) {
+    func render(left: inout [Float], right: inout [Float]) throws(Fault) {
         let first = left.count
         left += repeatElement(0, count: Self.blockLength)
         right += repeatElement(0, count: Self.blockLength)

@@ -1,5 +1,4 @@
 package import Model
-import Synthesizer
 
 /// Plays composed music: its samples, one after another, up to a number of them.
 ///

@@ -89,7 +89,7 @@ extension RenderFailure {
 /// A source of a task: everything that the renderer knows about it.
 package struct SourceInfo: Hashable, Sendable, Codable {
     package var location: MediaLocation
-    /// Its picture; nil for a font, and if not examined.
+    /// Its picture; nil for a file without one, such as a font or a song, and if not examined.
     package var picture: PictureInfo?
 
     package init(_ location: MediaLocation, picture: PictureInfo? = nil) {

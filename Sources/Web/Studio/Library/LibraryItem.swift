@@ -106,10 +106,7 @@ struct LibraryItem: Sendable {
     }
 
     /// The format of a photo, by its name: `jpeg`.
-    private static func format(of name: String) -> String {
-        let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-        return ["jpg": "jpeg", "heif": "heic", "hif": "heic", "tif": "tiff"][ending] ?? ending
-    }
+    private static func format(of name: String) -> String { Still.format(ofExtension: name.fileExtension) }
 
     var id: String { StudioID.text(key) }
 
