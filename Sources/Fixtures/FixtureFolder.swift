@@ -23,7 +23,7 @@ struct FixtureFolder {
         guard let entries = FileManager.default.enumerator(atPath: path) else { return }
         for case let entry as String in entries where !isOwn(entry) {
             throw DayreelError(
-                .outputUnwritable, "the folder holds something else than sample media", place: path + "/" + entry,
+                .outputUnwritable, "the folder has something other than sample media in it", place: path + "/" + entry,
                 remedy: "Name a new or empty folder, such as 'month'; only earlier fixtures are replaced.")
         }
     }

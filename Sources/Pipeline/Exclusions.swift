@@ -41,10 +41,7 @@ struct Exclusions {
     {
         unusable[item.id] = reason
         drop(item.location, as: source, .whole(reason))
-        diagnostics.append(
-            Diagnostic(
-                .warning, .unreadableMedia, day: day, path: item.location.address,
-                "it cannot be used: \(reason.words)"))
+        diagnostics.append(.unusable(item, on: day, because: reason))
     }
 
     /// Excludes the content that made tasks of the plan fail, so that the next plan differs. Throws the error that ends the run, if there
@@ -95,19 +92,13 @@ struct Exclusions {
 
     private mutating func saySilenced(_ clip: Blamed, because reason: UnusableReason) {
         drop(clip.item.location, as: clip.source, .sound(reason))
-        diagnostics.append(
-            Diagnostic(
-                .warning, .mediaLog, day: clip.day, path: clip.item.location.address,
-                "its sound cannot be used, so it is shown without: \(reason.words)"))
+        diagnostics.append(.silenced(clip.item, on: clip.day, because: reason))
     }
 
     private mutating func shorten(_ clip: Blamed, to usable: MediaTime) {
         usableLength[clip.item.id] = usable
         drop(clip.item.location, as: clip.source, .end)
-        diagnostics.append(
-            Diagnostic(
-                .warning, .shortMedia, day: clip.day, path: clip.item.location.address,
-                "it ends after \(usable.roundSeconds), though its header says \(clip.item.duration.roundSeconds)"))
+        diagnostics.append(.shortened(clip.item, on: clip.day, to: usable))
     }
 
     /// A recording that failed, and the day that shows it.
@@ -194,5 +185,24 @@ struct LostSources {
     private static func loss(of path: String) -> String? {
         guard let isEmpty = FolderContents.isEmpty(path) else { return String(cString: strerror(errno)) }
         return isEmpty ? "it is empty now" : nil
+    }
+}
+
+extension Diagnostic {
+    static func unusable(_ item: MediaItem, on day: Day, because reason: UnusableReason) -> Diagnostic {
+        Diagnostic(
+            .warning, .unreadableMedia, day: day, path: item.location.address, "it cannot be used: \(reason.words)")
+    }
+
+    static func silenced(_ item: MediaItem, on day: Day, because reason: UnusableReason) -> Diagnostic {
+        Diagnostic(
+            .warning, .mediaLog, day: day, path: item.location.address,
+            "its sound cannot be used, so it is shown without: \(reason.words)")
+    }
+
+    static func shortened(_ item: MediaItem, on day: Day, to usable: MediaTime) -> Diagnostic {
+        Diagnostic(
+            .warning, .shortMedia, day: day, path: item.location.address,
+            "it ends after \(usable.roundSeconds), though its header says \(item.duration.roundSeconds)")
     }
 }

@@ -24,9 +24,13 @@ struct KeepAlbum {
         }
     }
 
-    private static func outOfDate(_ title: String, _ reason: String, at place: String?) -> Diagnostic {
+    static func outOfDate(_ title: String, _ reason: String, at place: String?) -> Diagnostic {
         Diagnostic(
             .warning, .album, path: place, "the film is made, but its album '\(title)' is not up to date: \(reason)")
+    }
+
+    static func madeAgain(_ title: String, _ id: String, of file: String) -> Diagnostic {
+        Diagnostic(.note, .album, path: file, "the album '\(title)' (\(id)) was gone and is made again")
     }
 
     private func keep(_ album: JobAlbum, _ title: String, _ outcome: FilmOutcome) throws -> [Diagnostic] {
@@ -44,7 +48,7 @@ struct KeepAlbum {
         }
         if let former = kept.formerLinks { try LinksFolder(path: former, album: kept.id, job: file).remove() }
         guard kept.isAgain else { return [] }
-        return [Diagnostic(.note, .album, path: file, "the album '\(title)' (\(kept.id)) was gone and is made again")]
+        return [Self.madeAgain(title, kept.id, of: file)]
     }
 
     /// An id of 48 random bits: short enough for a table and for typing.

@@ -170,7 +170,7 @@ extension RenderAhead {
             throw DayreelError(
                 .diskFull, "the cache has no room for it",
                 cause:
-                    "about \(ByteCount.text(all + others)) are needed, \(ByteCount.text(settings.cacheSize)) allowed",
+                    "about \(ByteCount.text(all + others)) is needed, \(ByteCount.text(settings.cacheSize)) allowed",
                 remedy: "Allow more with 'cache-size' of the settings, or set 'prerender: false' there.")
         }
         try SpaceCheck(volume: workspace.machine.volume).check(

@@ -106,8 +106,7 @@ package struct RunDueJobs: Sendable {
         do {
             lock = try JobLock(job: file, folder: workspace.paths.locks, holder: holder)
         } catch let error as DayreelError where error.code != .busy {
-            let message = "another run of the job at the same time would not be noticed: \(error.withCause)"
-            observer.diagnostic(Diagnostic(.warning, .lockUnavailable, path: error.place, message))
+            observer.diagnostic(.unlocked(because: error))
             return nil
         }
         if let dead = lock.predecessor {
@@ -214,4 +213,12 @@ package struct RunSummary: Sendable {
     }
 
     private static func rank(_ code: DayreelError.Code) -> Int { ranking.firstIndex(of: code) ?? 0 }
+}
+
+extension Diagnostic {
+    static func unlocked(because error: DayreelError) -> Diagnostic {
+        Diagnostic(
+            .warning, .lockUnavailable, path: error.place,
+            "another run of the job at the same time would not be noticed: \(error.withCause)")
+    }
 }

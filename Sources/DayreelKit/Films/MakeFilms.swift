@@ -59,7 +59,7 @@ package struct MakeFilms: Sendable {
         guard delivery.outcomes.isEmpty, delivery.failures.isEmpty else { return delivery }
         throw DayreelError(
             .noMedia, "there is nothing to show in any of the \(films.count) films", place: file,
-            remedy: "'dayreel scan' lists what the sources hold; choose other days with --timeframe.")
+            remedy: "'dayreel scan' lists what is in the sources; choose other days with --timeframe.")
     }
 
     /// True if a film of a series has something to show.

@@ -26,7 +26,7 @@ package struct MediaOverview: Sendable {
         self.init(found.items)
         guard clips == 0 else { return }
         throw DayreelError(
-            .noMedia, "the folder holds no videos and no Live Photos", place: folder,
+            .noMedia, "the folder has no videos or Live Photos", place: folder,
             cause: found.diagnostics.first { $0.code == .photosLibrary }?.message,
             remedy: "Name the folder that your phone's recordings are in: dayreel init ~/Pictures")
     }

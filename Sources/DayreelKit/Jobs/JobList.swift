@@ -28,7 +28,7 @@ enum JobList {
         let jobs = files.filter { !bases.contains($0) || (try? JobFile.read(path: $0, context)) != nil }
         guard jobs.isEmpty else { return jobs }
         throw DayreelError(
-            .missingInput, "the folder holds no job files", place: folder,
+            .missingInput, "the folder has no job files", place: folder,
             remedy: "Job files end in .yaml. 'dayreel init' writes a first one.")
     }
 

@@ -166,11 +166,9 @@ package struct JobLoader: Sendable {
         planned.hooks = job?.request.job.hooks ?? Hooks()
         planned.album = job?.request.job.album
         let isSilent = job == nil && !document.job.hooks.isEmpty
-        let warning = Diagnostic(
-            .warning, .hooksOfPlan, path: path, "the plan's hooks are not run: name its job file too to have them run")
         let request = FilmRequest(job: planned, timeframe: document.exact.selection.timeframe, now: clock.now)
         return LoadedJob(
-            request: request, warnings: isSilent ? [warning] : [], plan: document,
+            request: request, warnings: isSilent ? [.hooks(ofPlan: path)] : [], plan: document,
             files: [OutputGuard.Input("the plan", absolute(path))] + (job?.files ?? []))
     }
 
@@ -260,5 +258,12 @@ extension JobLoader {
 extension Marks {
     fileprivate var tagsByID: [String: Set<Tag>] {
         Dictionary(tagged.map { ($0.id, Set($0.tags)) }, uniquingKeysWith: { $0.union($1) })
+    }
+}
+
+extension Diagnostic {
+    static func hooks(ofPlan path: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .hooksOfPlan, path: path, "the plan's hooks are not run: name its job file too to have them run")
     }
 }

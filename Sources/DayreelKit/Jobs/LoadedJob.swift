@@ -33,7 +33,7 @@ package struct LoadedJob: Sendable {
         let template = part?.nameTemplate ?? request.job.timeframe.nameTemplate
         throw DayreelError(
             .usage, "the film of \(request.timeframe.title) would replace that of \(own.timeframe.title)",
-            place: request.output, cause: "'output.file' gives both one name",
+            place: request.output, cause: "'output.file' gives both the same name",
             remedy: "Name another file with --output, or put \(template) into 'output.file'.")
     }
 }

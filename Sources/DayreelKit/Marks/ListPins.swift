@@ -113,7 +113,7 @@ package struct PinDay {
         let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days, marks: lookup)
         guard naming.mayBeMedia(name) else {
             throw DayreelError(
-                .usage, "this is no recording and no photo, so no film can show it", place: name,
+                .usage, "this is neither a recording nor a photo, so no film can show it", place: name,
                 remedy: "Name media as 'dayreel scan FOLDER' lists them.")
         }
         var media = try await naming.media(name, progress: progress).known(to: lookup)

@@ -17,7 +17,7 @@ struct NamedMedia {
         if try await isInLibrary(name, among: seen) { return }
         let nearest = nearestNames(to: name, at: path, among: seen)
         throw DayreelError(
-            .missingInput, "no file is called '\(name)', and no media that a scan has seen", place: path,
+            .missingInput, "there is no file '\(name)', and no scan has seen media of that name", place: path,
             cause: nearest.isEmpty ? nil : "nearest names: \(nearest.joined(separator: ", "))",
             remedy: "Name a file, or media as 'dayreel scan FOLDER' lists them, or an id that '--ids' adds there.")
     }

@@ -31,7 +31,7 @@ package struct WriteTune {
                 sources: request.job.sources, permissions: [.force], signature: .standard))
         let (plan, _) = try await PlanJob(loader).run(job, progress: progress)
         guard let music = plan.timeline.music?.composed else {
-            throw DayreelError(.noMedia, "the film has no clips, and so no music", place: request.job.name)
+            throw DayreelError(.noMedia, "the film has no clips, so it has no music", place: request.job.name)
         }
         let bytes: [UInt8]
         do {

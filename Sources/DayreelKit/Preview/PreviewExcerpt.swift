@@ -81,7 +81,7 @@ package struct PreviewExcerpt: Sendable {
             else {
                 throw DayreelError(
                     .usage, "the film has no join \(join)", cause: "it has \(max(0, last).counted("join"))",
-                    remedy: "Join 1 is the one behind its first clip.")
+                    remedy: "Join 1 is the one after its first clip.")
             }
             return try excerpt(of: plan, [before, behind])
         case .clips(let clips):

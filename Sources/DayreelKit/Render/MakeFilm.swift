@@ -220,11 +220,7 @@ extension MakeFilm {
         guard let objection = doubts.objection(to: days, of: request, try request.job.hash(), replacing: filmInPlace)
         else { return }
         throw DayreelError(
-            .fullerFilm, "the existing film shows days that the new one would lose, so it is kept",
-            place: request.output,
-            cause: objection.words,
-            remedy: "Check that all sources can be read, then try again. To get the shorter film, "
-                + (settings.mayLoseDays == nil ? "move or rename the one that is there." : "use --force."))
+            fuller: request.output, objection, force: settings.mayLoseDays == nil ? nil : "--force")
     }
 
     /// Records the cost of the run for later estimates. Counts only films that were rendered completely in one go: the cost of cached
@@ -282,10 +278,7 @@ extension MakeFilm {
         do {
             try await write(outcome)
         } catch {
-            let error = DayreelError(any: error)
-            let trouble = Diagnostic(
-                .warning, code, path: error.place ?? path,
-                "the film is made, but its \(name) is not written: \(error.withCause)")
+            let trouble = Diagnostic.notWritten(name, code, because: DayreelError(any: error), at: path)
             outcome.diagnostics.append(trouble)
             recorder.report(trouble)
         }
@@ -304,5 +297,16 @@ extension MakeFilm {
                 dayreel: workspace.program.version, renderer: StandardPipeline.rendererVersion,
                 libav: Dictionary(StandardPipeline.libraries.map { ($0.library, $0.version) }, uniquingKeysWith: { $1 })
             ))
+    }
+}
+
+extension DayreelError {
+    /// The error that keeps the film at this path, which shows more days. `force`: the option that replaces it; nil for none.
+    init(fuller film: String, _ objection: ScanObjection, force: String?) {
+        self.init(
+            .fullerFilm, "the existing film shows days that the new one would lose, so it is kept", place: film,
+            cause: objection.words,
+            remedy: "Check that all sources can be read, then try again. To get the shorter film, "
+                + (force.map { "use \($0)." } ?? "move or rename the one that is there."))
     }
 }

@@ -83,7 +83,7 @@ package struct RenderBundle: Sendable {
     }
 
     private static func unwanted(_ folder: QueueFolder) -> DayreelError {
-        DayreelError(.missingInput, "nobody waits for these tasks any more", place: folder.plan)
+        DayreelError(.missingInput, "no run is waiting for these tasks any more", place: folder.plan)
     }
 }
 

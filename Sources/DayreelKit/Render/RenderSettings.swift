@@ -113,7 +113,7 @@ extension RenderSettings {
         do {
             try body()
         } catch {
-            warn(Diagnostic(.warning, .cacheNotPruned, path: store.root, "\(error)"))
+            warn(.notPruned(store.root, because: DayreelError(any: error)))
         }
     }
 }
@@ -198,5 +198,13 @@ extension Workspace {
     /// The variable's value; nil if it is not set, or empty.
     private var cacheSizeOfEnvironment: String? {
         machine.environment.variable(Self.cacheSizeVariable)
+    }
+}
+
+extension Diagnostic {
+    static func notPruned(_ store: String, because error: DayreelError) -> Diagnostic {
+        Diagnostic(
+            .warning, .cacheNotPruned, path: error.place ?? store,
+            "the cache cannot be made smaller: \(error.withCause)")
     }
 }

@@ -86,7 +86,7 @@ package struct WatchMedia: Sendable {
         var (hasNews, isTime, mustLook) = (true, false, true)
         while true {
             try Task.checkCancellation()
-            for gap in senses.feed.gaps() where said.insert(gap).inserted { warn(diagnostic(of: gap)) }
+            for gap in senses.feed.gaps() where said.insert(gap).inserted { warn(.incomplete(gap, every: interval)) }
             if mustLook { await findYoung(&files) }
             if isTime || (hasNews && !(pace.isPeriodic && !files.busy.isEmpty)) {
                 (last, hasNews) = (senses.clock(), false)
@@ -113,11 +113,6 @@ package struct WatchMedia: Sendable {
     /// The milliseconds until the next scan; an hour if all changes are reported.
     private func pause(since last: Int64) -> Int64 {
         hasInterval ? max(1, interval - (senses.clock() - last)) : 3_600_000
-    }
-
-    private func diagnostic(of gap: String) -> Diagnostic {
-        let every = DurationText.of(seconds: Int(interval / 1000))
-        return Diagnostic(.note, .watchIncomplete, "\(gap), so sources are also scanned every \(every)")
     }
 
     private static func lookAtDisk(_ path: String) -> QuietFiles.Look? {
@@ -269,5 +264,13 @@ struct ChangeFeed: Sendable {
             return look(0).map(changed.union)
         }
         return []
+    }
+}
+
+extension Diagnostic {
+    /// A note on changes that nobody reports. `interval` is in milliseconds.
+    static func incomplete(_ gap: String, every interval: Int64) -> Diagnostic {
+        let every = DurationText.of(seconds: Int(interval / 1000))
+        return Diagnostic(.note, .watchIncomplete, "\(gap), so sources are also scanned every \(every)")
     }
 }

@@ -76,7 +76,7 @@ extension Form where Value == String {
             schema: ["type": ["string", "number"], "pattern": "^[^/]", "maxLength": 1024]
         ) { scalar, _ in
             if scalar.text.isEmpty { return .refused("is empty; leave it out for the whole bucket") }
-            if scalar.text.hasPrefix("/") { return .refused("begins with '/', as no key does") }
+            if scalar.text.hasPrefix("/") { return .refused("begins with '/', which no key does") }
             return scalar.hasControls || scalar.text.utf8.count > 1024
                 ? .refused("must be on one line, of 1024 bytes at most") : .value(scalar.text)
         }
@@ -95,11 +95,11 @@ extension Form where Value == String {
                 return .refused("must begin with https:// or http://, not \(scalar.text.quoted)")
             }
             let rest = text.dropFirst(host.count)
-            if rest.contains("@") { return .refused("must not hold keys; name a 'profile' of ~/.aws instead") }
+            if rest.contains("@") { return .refused("must not contain keys; name a 'profile' of ~/.aws instead") }
             let isPlain = !rest.isEmpty && !rest.contains { "/?# ".contains($0) } && !scalar.hasControls
             return isPlain
                 ? .value(host + rest)
-                : .refused("must be a server alone, without a path; the bucket stands in 'bucket'")
+                : .refused("must be a server alone, without a path; name the bucket in 'bucket'")
         }
     }
 

@@ -164,7 +164,7 @@ private struct DatePattern {
     /// A predicate for the key; nil if the pattern has no fault.
     var fault: String? {
         if let code = text.withoutLiterals.firstMatch(of: Self.code)?.output.0 {
-            return "has '\(code)', which is of another program's patterns\(suggestion)"
+            return "has '\(code)', which belongs to another program's patterns\(suggestion)"
         }
         var isLiteral = false
         for character in text {
@@ -176,7 +176,7 @@ private struct DatePattern {
             case "m": return "has 'm', which is minutes\(suggestion)"
             case _ where !"GyuUrQqMLlwWdFgEec".contains(character):
                 let hint = suggestion.isEmpty ? "; put text in 'apostrophes'" : suggestion
-                return "has '\(character)', which is no part of a date\(hint)"
+                return "has '\(character)', which is not part of a date\(hint)"
             default: break
             }
         }

@@ -43,7 +43,7 @@ struct Composer: ~Copyable {
             switch try events.next() {
             case .streamEnd: return root
             case .documentStart(let position):
-                guard root == nil else { throw Problem("the file holds more than one document", at: position) }
+                guard root == nil else { throw Problem("the file has more than one document", at: position) }
                 root = try value(after: try events.next(), depth: 0).node
             default: continue
             }
@@ -148,7 +148,7 @@ struct Composer: ~Copyable {
         nodeCount += count
         guard nodeCount <= limits.nodes else {
             throw Problem(
-                "the file holds more than \(limits.nodes) values, aliases counted as what they name", at: position)
+                "the file has more than \(limits.nodes) values, aliases counted as what they name", at: position)
         }
     }
 

@@ -14,8 +14,8 @@ struct BucketNotes {
     func openToOthers(_ endpoint: String?) -> Diagnostic {
         Diagnostic(
             .note, .plainHTTP, path: choice.address,
-            "\(endpoint ?? choice.address) is asked without encryption: who shares the network can read the access key and the media, "
-                + "and change them; use https:// if the server has it")
+            "\(endpoint ?? choice.address) is accessed without encryption: anyone on the network can read the access key and the "
+                + "media, and change them; use https:// if the server has it")
     }
 
     func offline(_ error: DayreelError) -> Diagnostic {
@@ -56,7 +56,7 @@ struct BucketNotes {
     /// Warnings about objects that cannot be asked for.
     func unreadable(_ keys: [String]) -> [Diagnostic] {
         warnings(keys, advice: "copy it to another key to use it") { _, name in
-            "the object \(name) has '.' or '..' in its key, which no address can say"
+            "the object \(name) has '.' or '..' in its key, which no address can express"
         }
     }
 

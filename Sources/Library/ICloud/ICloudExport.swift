@@ -89,8 +89,8 @@ package struct ICloudExport: Sendable {
     private static func cutOff(_ what: String) -> Diagnostic {
         Diagnostic(
             .warning, .icloudExport, path: nil,
-            "the \(what) in the iCloud export have more than \(mostRows) rows: what further ones say does not count; make a source of "
-                + "each part of the export")
+            "the \(what) in the iCloud export have more than \(mostRows) rows, and the rest is not used; make each part "
+                + "of the export a source of its own")
     }
 
     private mutating func add(_ file: FoundFile, _ lines: CSVRows?) {
@@ -101,7 +101,7 @@ package struct ICloudExport: Sendable {
             return diagnostics.append(
                 Diagnostic(
                     .warning, .icloudExport, path: file.path,
-                    "\(file.relativePath) cannot be read: what it says of media (favourites, the trash, dates) does not count"
+                    "\(file.relativePath) cannot be read: its favourites, trash and dates are not used"
                 ))
         }
         diagnostics += table.diagnostics

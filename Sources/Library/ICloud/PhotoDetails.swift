@@ -101,7 +101,7 @@ struct PhotoDetails {
         diagnostics.append(
             Diagnostic(
                 .warning, .icloudExport, path: path, position: TextPosition(line: line, column: 1),
-                "\(what): what it says of media (favourites, the trash, dates) does not count; unpack that part of the iCloud export again"
+                "\(what): its favourites, trash and dates are not used; unpack that part of the iCloud export again"
             ))
     }
 

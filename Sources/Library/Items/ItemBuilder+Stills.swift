@@ -72,10 +72,7 @@ extension ItemBuilder {
             guard let facts = known.facts.still, let still = photo(known, facts, sidecars, corrected: &named) else {
                 return nil
             }
-            return Diagnostic(
-                .note, .videoMissingInPhoto, day: still.day, path: known.file.path,
-                "\(known.claim?.name ?? known.file.name) says that it is a Motion Photo, but there is no video in it: "
-                    + "a program that copied or edited it has left the video out")
+            return .videoMissing(known.claim?.name ?? known.file.name, at: known.file.path, on: still.day)
         }
     }
 }
@@ -185,5 +182,14 @@ extension Still {
     fileprivate mutating func adoptDate(of original: Still) {
         guard !original.captured.evidence.isWeaker(than: captured.evidence) else { return }
         (captured, day) = (original.captured, original.day)
+    }
+}
+
+extension Diagnostic {
+    static func videoMissing(_ name: String, at path: String, on day: Day) -> Diagnostic {
+        Diagnostic(
+            .note, .videoMissingInPhoto, day: day, path: path,
+            "\(name) says that it is a Motion Photo, but there is no video in it: a program that copied or edited it has left "
+                + "the video out")
     }
 }

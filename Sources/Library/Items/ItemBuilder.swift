@@ -192,7 +192,7 @@ package struct ItemBuilder: Sendable {
     }
 
     /// Notes on libav's messages about a usable file of a day.
-    private static func log(of file: FoundFile, _ video: ProbedVideo, day: Day) -> [Diagnostic] {
+    static func log(of file: FoundFile, _ video: ProbedVideo, day: Day) -> [Diagnostic] {
         guard !video.log.isEmpty else { return [] }
         let words = video.log.joined(separator: "; ")
         return [Diagnostic(.note, .mediaLog, day: day, path: file.path, "libav reports for \(file.name): \(words)")]

@@ -106,8 +106,7 @@ struct FolderWalk {
             let (path, reason) = (String(folder.path.dropLast()), String(cString: strerror(code)))
             // The error does not concern this folder: the next one could not be read either.
             if [EMFILE, ENFILE, ENOMEM].contains(code) { throw DayreelError(reading: path, code) }
-            listing.diagnostics.append(
-                Diagnostic(.warning, .unreadableFolder, path: path, "the folder \(path) cannot be read: \(reason)"))
+            listing.diagnostics.append(.unreadable(folder: path, reason))
             return []
         }
         let (names, unreadable) = Self.names(in: stream)
@@ -240,4 +239,10 @@ struct FolderWalk {
 extension FoundFile {
     /// True for the name of a still, a sidecar or an export's table.
     package var mayBeEvidence: Bool { FolderWalk.mayBeEvidence(name) }
+}
+
+extension Diagnostic {
+    static func unreadable(folder: String, _ reason: String) -> Diagnostic {
+        Diagnostic(.warning, .unreadableFolder, path: folder, "the folder \(folder) cannot be read: \(reason)")
+    }
 }

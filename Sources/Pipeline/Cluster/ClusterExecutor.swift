@@ -135,11 +135,7 @@ package struct ClusterExecutor: RenderExecutor {
         guard let open else {
             state.silences += 1
             if state.silences == 5 {
-                progress(
-                    .diagnostic(
-                        Diagnostic(
-                            .note, .waitingForRun,
-                            "the queue does not answer; what runs on its machines goes on, and is waited for")))
+                progress(.diagnostic(.silentQueue))
             }
             return
         }
@@ -174,12 +170,15 @@ package struct ClusterExecutor: RenderExecutor {
 }
 
 extension Diagnostic {
+    static let silentQueue = Diagnostic(
+        .note, .waitingForRun, "the queue does not answer; what runs on its machines goes on, and is waited for")
+
     /// The note that segments are handed over again. `words`: what the machines said about them.
-    fileprivate static func handedOverAgain(_ tasks: [RenderTask], _ words: String?) -> Diagnostic {
+    static func handedOverAgain(_ tasks: [RenderTask], _ words: String?) -> Diagnostic {
         let what = tasks.count == 1 ? tasks[0].displayName : tasks.count.counted("segment")
         let why = words.map { " (\($0))" } ?? ""
         return Diagnostic(
-            .note, .workerRestarted, "the queue lost \(what)\(why); it gets \(tasks.count == 1 ? "it" : "them") again")
+            .note, .workerRestarted, "the queue lost \(what)\(why), which \(tasks.count == 1 ? "is" : "are") handed over again")
     }
 }
 

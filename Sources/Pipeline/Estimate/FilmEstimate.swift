@@ -167,7 +167,7 @@ package struct SpaceCheck: Sendable {
         guard bytes > volume.freeBytes else { return }
         throw DayreelError(
             .diskFull, "there is not enough space on the disk", place: place,
-            cause: "about \(ByteCount.text(bytes)) are needed, \(ByteCount.text(volume.freeBytes)) are free",
+            cause: "about \(ByteCount.text(bytes)) is needed, \(ByteCount.text(volume.freeBytes)) is free",
             remedy: "Free some space\(hasCache ? " ('dayreel cache clear' helps)" : ""), choose another place with "
                 + "\(options), or a lower 'output.quality'.")
     }

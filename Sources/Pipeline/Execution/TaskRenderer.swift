@@ -136,7 +136,7 @@ extension SegmentStore {
 
 extension Diagnostic {
     /// The note that another run has the task and is slow, or was stopped.
-    fileprivate static func waiting(for holder: StoreLease.ID?, over task: RenderTask) -> Diagnostic {
+    static func waiting(for holder: StoreLease.ID?, over task: RenderTask) -> Diagnostic {
         let who = holder.map { "process \($0.process)" } ?? "another run"
         return Diagnostic(
             .note, .waitingForRun,

@@ -95,10 +95,7 @@ package struct Publication: Sendable {
             return nil
         } catch {
             let reason = (error as? DayreelError)?.cause ?? SystemWords.of(error)
-            return Diagnostic(
-                .warning, .nameNotSynced, path: target,
-                "the \(kind) is made, but a power cut may lose its name: its folder \(folder) cannot be written to the disk: \(reason)"
-            )
+            return .unsyncedName(of: kind, at: target, in: folder, reason)
         }
     }
 
@@ -112,4 +109,22 @@ package struct Publication: Sendable {
     }
 
     package func discard() { unlink(temporary) }
+}
+
+extension Diagnostic {
+    static func unsyncedName(of kind: String, at path: String, in folder: String, _ reason: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .nameNotSynced, path: path,
+            "the \(kind) is made, but a power cut may lose its name: its folder \(folder) cannot be written to the disk: \(reason)"
+        )
+    }
+
+    /// The warning that the film is finished, and a file beside it is not. `path` is for an error that names no place.
+    package static func notWritten(
+        _ name: String, _ code: Code, because error: DayreelError, at path: String?
+    ) -> Diagnostic {
+        Diagnostic(
+            .warning, code, path: error.place ?? path,
+            "the film is made, but its \(name) is not written: \(error.withCause)")
+    }
 }

@@ -74,8 +74,7 @@ extension SegmentStore {
                 continue
             }
             if access(path(for: task.key), F_OK) == 0 {
-                let message = "a cached segment of \(task.displayName) was damaged; it is rendered again"
-                diagnostics.append(Diagnostic(.note, .damagedSegment, path: path(for: task.key), message))
+                diagnostics.append(.damaged(task, at: path(for: task.key)))
                 try remove(task.key)
             }
             missing.append(task)
@@ -132,5 +131,13 @@ extension SegmentStore {
         var diagnostic = kept.diagnostic
         if let source = kept.source.flatMap({ task.inputs[$0] }) { diagnostic.path = source.location.address }
         return diagnostic
+    }
+}
+
+extension Diagnostic {
+    static func damaged(_ task: RenderTask, at path: String) -> Diagnostic {
+        Diagnostic(
+            .note, .damagedSegment, path: path,
+            "a cached segment of \(task.displayName) was damaged; it is rendered again")
     }
 }

@@ -69,11 +69,11 @@ package struct WorkerPool: RenderExecutor {
     /// The percentage of a film's frames from which on waiting for memory is worth a note.
     private static let noticeable = 25
 
-    private static func shortage(_ share: Int) -> Diagnostic {
+    static func shortage(_ share: Int) -> Diagnostic {
         Diagnostic(
             .note, .memoryShort, arguments: ["percent": Double(share)],
-            "while \(share) % of the pictures were rendered, a worker waited for memory; a larger '--max-memory' makes such "
-                + "films sooner")
+            "a worker had to wait for memory while \(share) % of the pictures were rendered; with a larger '--max-memory' such "
+                + "films are made sooner")
     }
 
     /// Runs one place in the pool: a worker, and its successors if it dies.
@@ -86,7 +86,7 @@ package struct WorkerPool: RenderExecutor {
             // This cannot go on forever: each idle worker had answered a task.
             if death.wasIdle { deaths = 0 } else { deaths = death.task.key == task.key ? deaths + 1 : 1 }
             if deaths < Self.attempts {
-                process.progress(.diagnostic(restart(death)))
+                process.progress(.diagnostic(Self.restart(death)))
                 next = death.task
             } else {
                 guard death.wasReady else { throw cannotStart(death) }
@@ -96,7 +96,7 @@ package struct WorkerPool: RenderExecutor {
                     next = try await process.queue.next()
                 } else {
                     guard begunAnew.insert(death.task.key).inserted else { throw disturbed(death) }
-                    process.progress(.diagnostic(restart(death)))
+                    process.progress(.diagnostic(Self.restart(death)))
                     next = death.task
                 }
                 deaths = 0
@@ -104,11 +104,11 @@ package struct WorkerPool: RenderExecutor {
         }
     }
 
-    private func restart(_ death: WorkerProcess.Death) -> Diagnostic {
+    static func restart(_ death: WorkerProcess.Death) -> Diagnostic {
         let rest =
             death.wasIdle
             ? "between two clips; another one takes its place"
-            : "while it rendered \(death.task.displayName); it is tried once more"
+            : "while it rendered \(death.task.displayName), which is tried once more"
         return Diagnostic(.note, .workerRestarted, "a worker died (\(death.ending.end.words)) \(rest)")
     }
 
@@ -131,7 +131,7 @@ package struct WorkerPool: RenderExecutor {
     /// The error for workers that something outside keeps ending.
     private func disturbed(_ death: WorkerProcess.Death) -> DayreelError {
         DayreelError(
-            .busy, "something ends the workers that render \(death.task.displayName) again and again",
+            .busy, "something keeps ending the workers that render \(death.task.displayName)",
             cause: death.ending.end.words,
             remedy: "Look for what ends them: too little memory ('dmesg' tells what the system has ended), a service "
                 + "manager or a person. Then run again; what is finished is kept.")

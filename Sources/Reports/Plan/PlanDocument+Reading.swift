@@ -49,7 +49,7 @@ extension PlanDocument {
             guard let read = try SmallFile.read(file, atMost: Self.most, message: "the plan cannot be read") else {
                 throw DayreelError(
                     .jobInvalid, "this is not a plan", place: path,
-                    cause: "it is longer: plans have \(ByteCount.text(Int64(Self.most))) at most",
+                    cause: "it is too long: a plan has at most \(ByteCount.text(Int64(Self.most)))",
                     remedy: Self.howToWriteOne)
             }
             bytes = read

@@ -62,7 +62,7 @@ package struct Assemble: Stage {
             try Task.checkCancellation()
             cause = (error as? DayreelError ?? DayreelError(unforeseen: error)).withCause
         }
-        progress(.diagnostic(Diagnostic(.warning, .coverMissing, "the film is made without a cover: \(cause)")))
+        progress(.diagnostic(.withoutCover(because: cause)))
         return nil
     }
 
@@ -72,11 +72,7 @@ package struct Assemble: Stage {
             try outputs.reading(timeline).write(cover.jpeg, to: poster)
         } catch {
             let error = error as? DayreelError ?? DayreelError(unforeseen: error)
-            progress(
-                .diagnostic(
-                    Diagnostic(
-                        .warning, .posterNotWritten, path: error.place ?? poster.path,
-                        "the film is made, but its poster is not written: \(error.withCause)")))
+            progress(.diagnostic(.notWritten("poster", .posterNotWritten, because: error, at: poster.path)))
         }
     }
 
@@ -203,5 +199,11 @@ extension Packet {
     /// The decode time in microseconds.
     fileprivate var microseconds: Int64 {
         (decodeTime ?? 0).scaled(by: Int64(timeBase.numerator) * 1_000_000, over: Int64(timeBase.denominator))
+    }
+}
+
+extension Diagnostic {
+    static func withoutCover(because cause: String) -> Diagnostic {
+        Diagnostic(.warning, .coverMissing, "the film is made without a cover: \(cause)")
     }
 }

@@ -140,7 +140,7 @@ extension LookRequest {
 }
 
 extension Diagnostic {
-    fileprivate static func noPicture(of clip: Clip) -> Diagnostic {
+    static func noPicture(of clip: Clip) -> Diagnostic {
         Diagnostic(
             .warning, .unreadableMedia, day: clip.day, path: clip.item.location.address,
             "its picture for the cover cannot be drawn")

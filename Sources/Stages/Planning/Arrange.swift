@@ -234,7 +234,7 @@ package struct Arrange: Stage {
         guard count > 0 else { return nil }
         return Diagnostic(
             .note, .slowSound, arguments: ["clips": Double(count)],
-            "\(count.counted("clip is", "clips are")) silent: below half of its speed sound is not heard")
+            "\(count.counted("clip is", "clips are")) silent: sound is not played below half of its speed")
     }
 
     private func shortened(from wanted: Int, to overlap: Int, into excerpt: Excerpt, rate: FrameRate) -> Diagnostic {

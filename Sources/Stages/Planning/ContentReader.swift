@@ -79,15 +79,15 @@ package struct ContentReader: Sendable {
         return found.withLock { $0 }
     }
 
-    private static func note(onMissing missing: some Collection<SuppliedObject>) -> Diagnostic? {
+    static func note(onMissing missing: some Collection<SuppliedObject>) -> Diagnostic? {
         guard !missing.isEmpty else { return nil }
         return Diagnostic(
             .note, .networkUse,
-            "for the content ids of \(missing.count.counted("object")) in buckets all of their bytes are fetched, once: "
+            "to compute content ids, \(missing.count.counted("object")) in buckets are fetched whole, once: "
                 + ByteCount.text(missing.reduce(0) { $0.adding($1.size) }))
     }
 
-    private static func warning(about address: String, _ error: DayreelError) -> Diagnostic {
+    static func warning(about address: String, _ error: DayreelError) -> Diagnostic {
         Diagnostic(
             .warning, .unreadableMedia, path: address,
             "\(address.lastPathPart) has no content id for now, as it cannot be fetched: \(error.withAdvice)")

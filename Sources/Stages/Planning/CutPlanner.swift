@@ -357,9 +357,15 @@ struct BeatExcerpts {
     /// A note about cuts that are not on a beat of the user's own music; nil without any.
     var note: Diagnostic? {
         guard cuts.tempo == nil, cuts.offBeats > 0 else { return nil }
-        return Diagnostic(
+        return .offBeats(cuts.offBeats, of: cuts.lengths.count - 1)
+    }
+}
+
+extension Diagnostic {
+    static func offBeats(_ count: Int, of cuts: Int) -> Diagnostic {
+        Diagnostic(
             .note, .cutsOffBeats,
-            "\(cuts.offBeats) of \((cuts.lengths.count - 1).counted("cut is", "cuts are")) not on a beat of the music: "
+            "\(count) of \(cuts.counted("cut is", "cuts are")) not on a beat of the music: "
                 + "the clip before cannot become that much longer or shorter")
     }
 }

@@ -144,8 +144,8 @@ extension Excerpt {
         guard frames > most else { return nil }
         return Diagnostic(
             .warning, .filmTooLong,
-            "the film is \(rate.time(ofFrames: frames + cards).plainSeconds) long and not \(longest.plainSeconds), as "
-                + "output.max-duration says: every clip is as short as its transitions and select.min-duration let it be. "
+            "the film is \(rate.time(ofFrames: frames + cards).plainSeconds) long, although output.max-duration is "
+                + "\(longest.plainSeconds): every clip is as short as its transitions and select.min-duration allow. "
                 + "Choose fewer days, a shorter transition or a longer film.")
     }
 

@@ -70,11 +70,7 @@ struct ListedSource {
         guard !capabilities.contains(.albums) else { return gone }
         let emptied = EmptiedFolders(gone, in: path, found: listing.files)
         for (folder, count) in emptied.counts.sorted(by: { $0.key < $1.key }) where folder != path.withoutSlashAtEnd {
-            listing.diagnostics.append(
-                Diagnostic(
-                    .warning, .emptiedFolder, path: folder,
-                    "the folder \(folder) is empty and held \(count.counted("file")) before: is its disk mounted? If you emptied it, "
-                        + "remove it"))
+            listing.diagnostics.append(Self.emptied(folder, count))
         }
         return gone.filter { !emptied.files.contains($0) }
     }
@@ -133,25 +129,38 @@ struct ListedSource {
             guard count == 0 else {
                 return unused(source.path, files: count, photos: photos[UInt16(clamping: index)] ?? 0)
             }
-            let doubt =
-                !source.listing.passedOver.isEmpty
-                ? " besides what is passed over; 'dayreel scan' names it"
-                : source.isRemote ? ": are bucket and prefix right?" : ": is its disk mounted?"
-            return Diagnostic(.warning, .sourceEmpty, path: source.path, "the source holds no media\(doubt)")
+            return empty(source.path, isPassedOver: !source.listing.passedOver.isEmpty, isRemote: source.isRemote)
         }
     }
 }
 
 extension ListedSource {
+    /// The warning about a folder whose files are gone.
+    static func emptied(_ folder: String, _ count: Int) -> Diagnostic {
+        Diagnostic(
+            .warning, .emptiedFolder, path: folder,
+            "the folder \(folder) is empty, and had \(count.counted("file")) before: is its disk mounted? If you emptied it, "
+                + "remove it")
+    }
+
+    /// The warning about a source without files, besides those that are passed over.
+    static func empty(_ path: String, isPassedOver: Bool, isRemote: Bool) -> Diagnostic {
+        let doubt =
+            isPassedOver
+            ? " besides what is passed over; 'dayreel scan' lists that"
+            : isRemote ? ": are bucket and prefix right?" : ": is its disk mounted?"
+        return Diagnostic(.warning, .sourceEmpty, path: path, "the source has no media\(doubt)")
+    }
+
     /// The warning about a source with files, none of which is a recording.
-    private static func unused(_ path: String, files: Int, photos: Int) -> Diagnostic {
+    static func unused(_ path: String, files: Int, photos: Int) -> Diagnostic {
         let others = files - photos
         let kinds = [
             photos > 0 ? photos.counted("photo") : nil, others > 0 ? others.counted("other file") : nil,
         ].compactMap(\.self).joined(separator: " and ")
         return Diagnostic(
             .warning, .sourceUnused, path: path,
-            "the source holds no recordings, only \(kinds): is it the right folder?")
+            "the source has no recordings, only \(kinds): is it the right folder?")
     }
 }
 

@@ -92,13 +92,19 @@ extension SoundLevels {
     }
 
     private func heldBack(_ bound: Loudness.Bound, by missing: Double, path: String?) -> Diagnostic {
+        Self.heldBack(bound, by: missing, of: target, path: path)
+    }
+
+    static func heldBack(
+        _ bound: Loudness.Bound, by missing: Double, of target: Double, path: String?
+    ) -> Diagnostic {
         let low = "its sound stays \(Int(missing.rounded())) LU below the film's \(target.oneDecimal) LUFS"
         let message =
             switch bound {
             case .silence: "its sound is below -70 LUFS, which counts as silence, and is not raised"
-            case .gain: "\(low): raised further, a quiet room would be as loud as somebody who speaks in it"
-            case .hiss: "\(low): raised further, its hiss would be heard"
-            case .peaks: "\(low): raised further, its peaks would be cut off too far"
+            case .gain: "\(low): any louder, a quiet room would be as loud as somebody who speaks in it"
+            case .hiss: "\(low): any louder, its hiss would be heard"
+            case .peaks: "\(low): any louder, its peaks would be cut off too far"
             case .neighbour: "\(low): it is beside a clip that cannot be raised as far"
             }
         return Diagnostic(

@@ -78,12 +78,7 @@ final class LabelPlanner {
     /// the design, and of plans from elsewhere.
     func diagnostics() -> [Diagnostic] {
         let fonts = replaced.sorted { $0.key < $1.key }.map { wanted, used in
-            let package = TextFaces.packages.first { $0.family == wanted }?.package
-            let remedy = package.map { "; on Debian and Ubuntu 'apt-get install \($0)'" } ?? ""
-            return Diagnostic(
-                .note, .otherFont,
-                "the font '\(wanted)' is not installed; its text is in '\(used.sorted().joined(separator: "', '"))'\(remedy)"
-            )
+            Diagnostic.otherFont(wanted, used.sorted())
         }
         let places: [Label.Role: String] = [
             .date: "the date", .title: "the title", .divider: "the name of a month", .caption: "a caption",
@@ -94,6 +89,15 @@ final class LabelPlanner {
 }
 
 extension Diagnostic {
+    /// The note that text is in other fonts, and how to install the one that was wanted.
+    static func otherFont(_ wanted: String, _ used: [String]) -> Diagnostic {
+        let package = TextFaces.packages.first { $0.family == wanted }?.package
+        let remedy = package.map { "; on Debian and Ubuntu 'apt-get install \($0)'" } ?? ""
+        return Diagnostic(
+            .note, .otherFont,
+            "the font '\(wanted)' is not installed; its text is set in '\(used.joined(separator: "', '"))'\(remedy)")
+    }
+
     /// A warning for each package that would help; none if nothing is missing. `place` names the text: "the date".
     package static func missingGlyphs(_ scalars: [Unicode.Scalar], in place: String) -> [Diagnostic] {
         let known = scalars.map { (scalar: $0, script: Script(of: $0)) }

@@ -55,8 +55,7 @@ struct FileResponse: Sendable {
             return Response(
                 status: .partialContent, headers: headers, body: body(from: bytes.lowerBound, count: count, read))
         case .unsatisfiable:
-            var response = WebResponse.refusal(
-                RefusedRequest(status: .rangeNotSatisfiable, code: .noSuchRange, message: "The file ends before that."))
+            var response = WebResponse.refusal(.noSuchRange)
             response.headers[.contentRange] = "bytes */\(size)"
             return response
         }

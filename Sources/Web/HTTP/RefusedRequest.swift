@@ -20,12 +20,46 @@ struct RefusedRequest: Error, Hashable, Sendable {
     }
 }
 
+/// What the server says to requests that no page of its own sends, or only by mistake.
 extension RefusedRequest {
     static let notFound = RefusedRequest(status: .notFound, code: .notFound, message: "Not found.")
-
     static let method = RefusedRequest(
         status: .methodNotAllowed, code: .method, message: "This cannot be done here.")
+    static let body = RefusedRequest(status: .badRequest, code: .body, message: "This request takes no body.")
+    static let notJSON = RefusedRequest(
+        status: .unsupportedMediaType, code: .notJson, message: "A change is sent as application/json.")
+    static let addressTooLong = RefusedRequest(
+        status: .uriTooLong, code: .addressTooLong, message: "The address is too long.")
+    static let tooLarge = RefusedRequest(
+        status: .contentTooLarge, code: .tooLarge, message: "The request is too large.")
+    static let tooSlow = RefusedRequest(
+        status: .requestTimeout, code: .tooSlow, message: "The request did not end in time.")
+    static let noSuchRange = RefusedRequest(
+        status: .rangeNotSatisfiable, code: .noSuchRange, message: "The file ends before that.")
+    static let noPicture = RefusedRequest(
+        status: .notFound, code: .noPicture, message: "No picture can be made of this recording.")
+    static let noLook = RefusedRequest(
+        status: .notFound, code: .noPicture, message: "The pictures of this recording cannot be looked at.")
 
+    static let tokenNeeded = RefusedRequest(
+        status: .unauthorized, code: .tokenNeeded, message: "This page needs its token.",
+        remedy: "Open the address that 'dayreel serve' printed when it started.")
+    static let readOnly = RefusedRequest(
+        status: .forbidden, code: .readOnly, message: "This page is read-only.",
+        remedy: "Start 'dayreel serve' without --read-only to change things.")
+    static let wrongHost = RefusedRequest(
+        status: .forbidden, code: .wrongHost, message: "The server is not known by this name.",
+        remedy: "Start it with --host and the name in the address bar.")
+    static let twoHosts = RefusedRequest(
+        status: .badRequest, code: .twoHosts, message: "The request names more than one host.")
+    static let foreignOrigin = RefusedRequest(
+        status: .forbidden, code: .foreignOrigin, message: "The request comes from another site.")
+    static let notLocal = RefusedRequest(
+        status: .forbidden, code: .notLocal, message: "The film's folder is not on your machine.",
+        remedy: "Download the film instead.")
+}
+
+extension RefusedRequest {
     static func invalid(_ name: String) -> RefusedRequest {
         RefusedRequest(status: .badRequest, code: .badRequest, message: "The value of '\(name)' is not allowed.")
     }
@@ -73,18 +107,12 @@ extension Request {
             }
             group.addTask {
                 try await ContinuousClock().sleep(for: .seconds(limits.patience))
-                throw RefusedRequest(
-                    status: .requestTimeout, code: .tooSlow, message: "The request did not end in time.")
+                throw RefusedRequest.tooSlow
             }
             defer { group.cancelAll() }
             return try await group.next() ?? ByteBuffer()
         }
     }
-}
-
-extension RefusedRequest {
-    fileprivate static let tooLarge = RefusedRequest(
-        status: .contentTooLarge, code: .tooLarge, message: "The request is too large.")
 }
 
 /// The server's limits for its clients.

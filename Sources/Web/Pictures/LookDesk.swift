@@ -1,4 +1,3 @@
-import HTTPTypes
 import Model
 import Pipeline
 import Stages
@@ -22,8 +21,7 @@ struct LookDesk: Sendable {
         if let known = question.known(in: kept) { return known }
         let reply = try await examiners.ask(try question.bytes)
         guard let seen = question.answer(in: reply, keptIn: kept) else {
-            throw RefusedRequest(
-                status: .notFound, code: .noPicture, message: "The pictures of this recording cannot be looked at.")
+            throw RefusedRequest.noLook
         }
         return seen
     }

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTypes
 import Model
 import Pipeline
 import Stages
@@ -48,9 +47,4 @@ extension ExaminerPool.Reply {
         case .lost(let loss): loss.isLasting
         }
     }
-}
-
-extension RefusedRequest {
-    fileprivate static let noPicture = RefusedRequest(
-        status: .notFound, code: .noPicture, message: "No picture can be made of this recording.")
 }

@@ -100,9 +100,7 @@ struct FilmRoutes: Sendable {
 
     private func revealed(_ call: APICall) async throws -> Response {
         guard let reveal else {
-            throw RefusedRequest(
-                status: .forbidden, code: .notLocal, message: "The film's folder is not on your machine.",
-                remedy: "Download the film instead.")
+            throw RefusedRequest.notLocal
         }
         try reveal(await studio.filmFile(call.path("id")).path)
         return try WebResponse.json(Answer.Done(id: call.path("id")))

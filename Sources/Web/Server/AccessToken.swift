@@ -48,9 +48,7 @@ extension AccessToken {
         {
             return
         }
-        throw RefusedRequest(
-            status: .unauthorized, code: .tokenNeeded, message: "This page needs its token.",
-            remedy: "Open the address that 'dayreel serve' printed when it started.")
+        throw .tokenNeeded
     }
 
     /// The header that makes a browser keep the token, and send it to this page's addresses only.

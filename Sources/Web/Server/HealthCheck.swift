@@ -25,9 +25,9 @@ package struct HealthCheck: Sendable {
             to: "GET /healthz HTTP/1.1\r\nHost: \(place)\r\nConnection: close\r\n\r\n", bytes: expected.utf8.count)
         guard answer == Array(expected.utf8) else {
             throw DayreelError(
-                .missingComponent, "what listens there does not say that it is well", place: place,
+                .missingComponent, "the program that listens there does not answer as Dayreel does", place: place,
                 cause: answer.isEmpty
-                    ? "no answer within \(DurationText.of(seconds: Self.patience))" : "another answer than 200",
+                    ? "no answer within \(DurationText.of(seconds: Self.patience))" : "an answer other than 200",
                 remedy: "Start 'dayreel serve' again, or choose another port if another program has this one.")
         }
     }

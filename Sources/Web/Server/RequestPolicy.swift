@@ -10,35 +10,27 @@ struct RequestPolicy: Sendable {
     /// Checks that the request comes from this page: Host, Origin and Fetch Metadata. Throws `RefusedRequest`.
     func checkOrigin(of request: HTTPRequest) throws(RefusedRequest) {
         guard let authority = request.authority, let host = HostName.host(ofAuthority: authority), isOurs(host) else {
-            throw RefusedRequest(
-                status: .forbidden, code: .wrongHost, message: "The server is not known by this name.",
-                remedy: "Start it with --host and the name in the address bar.")
+            throw .wrongHost
         }
         let fields = request.headerFields
-        for origin in fields[values: .origin] where !isOwn(origin: origin, authority: authority) { throw Self.foreign }
+        for origin in fields[values: .origin] where !isOwn(origin: origin, authority: authority) { throw .foreignOrigin }
         // A link on another site may open the page, but no other request from another site is allowed (Fetch Metadata, 2.3).
         let site = fields[.secFetchSite] ?? "none"
         let isLink = request.method == .get && fields[.secFetchMode] == "navigate"
-        if !["none", "same-origin"].contains(site), !isLink { throw Self.foreign }
+        if !["none", "same-origin"].contains(site), !isLink { throw .foreignOrigin }
     }
 
     /// Checks that changes are allowed, and that this one is sent as JSON. Throws `RefusedRequest`.
     func checkChange(_ request: HTTPRequest) throws(RefusedRequest) {
         guard !options.isReadOnly else {
-            throw RefusedRequest(
-                status: .forbidden, code: .readOnly, message: "This page is read-only.",
-                remedy: "Start 'dayreel serve' without --read-only to change things.")
+            throw .readOnly
         }
         // Another site's form cannot send this type without a preflight request (Fetch, "CORS-safelisted request-header").
         let type = request.headerFields[.contentType]?.split(separator: ";").first?.lowercased()
         guard type?.trimmed == "application/json" else {
-            throw RefusedRequest(
-                status: .unsupportedMediaType, code: .notJson, message: "A change is sent as application/json.")
+            throw .notJSON
         }
     }
-
-    private static let foreign = RefusedRequest(
-        status: .forbidden, code: .foreignOrigin, message: "The request comes from another site.")
 
     /// True for a host that no other site can redirect to this server: the server's own names, and addresses if other machines may connect.
     /// Unlike a name, an address cannot move to another machine between two requests (DNS rebinding).

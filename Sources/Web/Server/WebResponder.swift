@@ -51,7 +51,7 @@ struct WebResponder: HTTPResponder {
 
     private func answer(_ request: Request, _ context: WebContext) async throws -> Response {
         guard let path = request.head.path, path.utf8.count <= options.limits.address else {
-            throw RefusedRequest(status: .uriTooLong, code: .addressTooLong, message: "The address is too long.")
+            throw RefusedRequest.addressTooLong
         }
         let isChange = try checkMethod(request)
         try checkHosts(request)
@@ -81,7 +81,7 @@ struct WebResponder: HTTPResponder {
         switch request.method {
         case .get, .head:
             guard !request.mayHaveBody else {
-                throw RefusedRequest(status: .badRequest, code: .body, message: "This request takes no body.")
+                throw .body
             }
             return false
         case .put, .post: return true
@@ -94,7 +94,7 @@ struct WebResponder: HTTPResponder {
     private func checkHosts(_ request: Request) throws(RefusedRequest) {
         // The first is not among the headers, but is the request's authority.
         guard !request.headers.contains(where: { $0.name.canonicalName == "host" }) else {
-            throw RefusedRequest(status: .badRequest, code: .twoHosts, message: "The request names more than one host.")
+            throw .twoHosts
         }
     }
 

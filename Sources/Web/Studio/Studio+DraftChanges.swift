@@ -40,9 +40,7 @@ extension Studio {
         guard let before = JobText(draft.text)?.root else { throw StudioError.unreadable }
         guard let now = JobText(text)?.root else { throw fault(ofSyntax: text, path: draft.path) }
         if let key = DraftSettings.forbiddenChange(from: before, to: now) {
-            throw StudioError(
-                .forbidden, code: .onlyInFile, "'\(key)' cannot be changed from the page",
-                remedy: "Change it in the job file itself, with an editor.")
+            throw StudioError.onlyInFile(key)
         }
         let (bytes, path) = (Array(text.utf8), draft.path)
         try await reading(at: path, in: text) { _ = try JobFile.parse(bytes, path: path, $0.context) }
@@ -104,7 +102,7 @@ extension Studio {
         guard Self.isJobName(name) else {
             throw StudioError(
                 .invalid, error: .usage, "'\(name.onOneLine)' cannot be the name of a job file",
-                remedy: "Name it film.yaml.")
+                remedy: "Choose a name such as film.yaml.")
         }
         return LexicalPath.folder(of: draft.path) + "/" + name
     }
@@ -132,14 +130,8 @@ extension Studio {
 
     func refusal(_ refusal: SaveJob.Refusal, _ name: String) -> StudioError {
         switch refusal {
-        case .exists:
-            StudioError(
-                .conflict, code: .fileExists, "a file named \(name) already exists",
-                remedy: "Choose another name; no file is replaced.")
-        case .changed:
-            StudioError(
-                .conflict, code: .fileChanged, "\(name) was changed by another program since it was read",
-                remedy: "Look at the differences once more, then save.")
+        case .exists: .exists(name)
+        case .changed: .changed(file: name)
         case .failed(let error): StudioError(error, redaction)
         }
     }

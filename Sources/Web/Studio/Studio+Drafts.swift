@@ -80,9 +80,7 @@ extension Studio {
     /// Throws `StudioError` (409) if the draft now has another revision.
     func require(_ revision: Int, of draft: StudioDraft) throws {
         guard revision == draft.revision else {
-            throw StudioError(
-                .conflict, code: .draftChanged, "the film was changed elsewhere",
-                remedy: "Look at it as it is now, then change it again.", current: draft.revision)
+            throw StudioError.changed(now: draft.revision)
         }
     }
 

@@ -86,7 +86,7 @@ extension Studio {
             if own != job.request.timeframe { plan.answer.own = .init(first: own.first, last: own.last) }
             return plan
         } catch is CancellationError {
-            throw StudioError(.unavailable, code: .cancelled, "the plan is not wanted any more")
+            throw StudioError.unwanted
         } catch let error as StudioError {
             throw error
         } catch let refusal as JobFile.Refusal {

@@ -88,17 +88,7 @@ enum SignalTrap {
             }
         }
 
-        private static let remedy = "Run the same command again to continue."
-
-        var error: DayreelError? {
-            switch number {
-            case SIGHUP: DayreelError(.hungUp, "the terminal was closed", remedy: Self.remedy)
-            case SIGQUIT: DayreelError(.quit, "quit", remedy: Self.remedy)
-            case SIGINT: DayreelError(.interrupted, "interrupted", remedy: Self.remedy)
-            case SIGTERM: DayreelError(.terminated, "terminated", remedy: Self.remedy)
-            default: nil
-            }
-        }
+        var error: DayreelError? { number.flatMap { DayreelError(signal: $0) } }
     }
 }
 
@@ -162,4 +152,18 @@ final class SignalPipe: Sendable {
     }
 
     deinit { close(output) }
+}
+
+extension DayreelError {
+    /// The error for a run that a signal ends; nil for other signals than those that are trapped.
+    init?(signal: Int32) {
+        let remedy = "Run the same command again to continue."
+        switch signal {
+        case SIGHUP: self.init(.hungUp, "the terminal was closed", remedy: remedy)
+        case SIGQUIT: self.init(.quit, "quit", remedy: remedy)
+        case SIGINT: self.init(.interrupted, "interrupted", remedy: remedy)
+        case SIGTERM: self.init(.terminated, "terminated", remedy: remedy)
+        default: return nil
+        }
+    }
 }

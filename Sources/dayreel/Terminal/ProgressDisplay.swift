@@ -96,13 +96,12 @@ final class ProgressDisplay: FilmObserver {
 
     /// Shows the final message of a run that a signal ends.
     func stop() {
-        let words = "stopping; finished segments are kept"
         if form == .json {
-            handle(.diagnostic(Diagnostic(.note, .stopping, words)))
+            handle(.diagnostic(.stopping))
             close()
         } else {
             close()
-            terminal.message(words)
+            terminal.message(Diagnostic.stopping.message)
         }
     }
 
@@ -133,4 +132,8 @@ extension [ProgressUpdate] {
         let last = lastIndex(where: \.isStage)
         return indices.filter { !self[$0].isStage || $0 == last }.map { self[$0] }
     }
+}
+
+extension Diagnostic {
+    static let stopping = Diagnostic(.note, .stopping, "stopping; finished segments are kept")
 }

@@ -139,7 +139,7 @@ extension Form where Value == Timeframe {
         let years = last.year - first.year + 1
         return years <= mostYears
             ? .value(.days(first: first, last: last))
-            : .refused("is of \(years) years, and a film is of at most \(mostYears): \(first)..\(last)")
+            : .refused("is \(years) years long, and a film can be of at most \(mostYears): \(first)..\(last)")
     }
 
     private struct Parts: Sendable {

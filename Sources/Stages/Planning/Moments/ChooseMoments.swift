@@ -286,7 +286,7 @@ package struct ChooseMoments: MomentStage {
             end: min(item.duration, item.leadIn + MomentRules.startSeen).microseconds, pictures: 1)
     }
 
-    private static func note(on moment: Moment, _ item: MediaItem, day: Day) -> Diagnostic {
+    static func note(on moment: Moment, _ item: MediaItem, day: Day) -> Diagnostic {
         let passed = moment.start - item.leadIn
         let flaws = moment.flawed.map(\.flaw.rawValue).withoutRepeats.joined(separator: " or ")
         return Diagnostic(
@@ -298,7 +298,7 @@ package struct ChooseMoments: MomentStage {
 
 extension Diagnostic {
     /// A recording that could not be looked at: another choice might have been made.
-    fileprivate static func unseen(_ item: MediaItem, day: Day) -> Diagnostic {
+    static func unseen(_ item: MediaItem, day: Day) -> Diagnostic {
         Diagnostic(
             .warning, .unreadableMedia, day: day, path: item.location.address,
             "its pictures could not be looked at, so its best part is not known")

@@ -100,7 +100,7 @@ extension RecordingLook {
 
 extension Diagnostic {
     /// `tremor` and `left` in percent of the width a frame², `crop` in percent.
-    fileprivate static func steadied(_ clip: Clip, _ steadiness: Steadiness, _ path: SteadyPath) -> Diagnostic {
+    static func steadied(_ clip: Clip, _ steadiness: Steadiness, _ path: SteadyPath) -> Diagnostic {
         Diagnostic(
             .note, .clipSteadied, day: clip.day, path: clip.item.location.address,
             arguments: [
@@ -110,7 +110,7 @@ extension Diagnostic {
             "the clip of \(clip.day) is steadied, which takes \(path.crop / 10).\(path.crop % 10) % of its edges")
     }
 
-    fileprivate static func notSteadied(_ clip: Clip, _ steadiness: Steadiness) -> Diagnostic {
+    static func notSteadied(_ clip: Clip, _ steadiness: Steadiness) -> Diagnostic {
         let why =
             steadiness.path == nil
             ? "it shakes so much that more than 8 % of its edges would be lost" : "it would not become steadier"

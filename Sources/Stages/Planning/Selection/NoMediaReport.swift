@@ -73,7 +73,7 @@ struct NoMediaReport {
             .filter { !before.contains($0) }.sorted { $0.firstDay < $1.firstDay }.prefix(2)
         let named = (before + after).map { "\($0.name) (\(months[$0] ?? 0))" }
         return named.isEmpty
-            ? "the sources hold no media that can be used"
+            ? "the sources have no media that can be used"
             : "nearest months with media: " + named.joined(separator: ", ")
     }
 

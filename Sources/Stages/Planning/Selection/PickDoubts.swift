@@ -55,8 +55,10 @@ struct PickDoubts {
 
     private var proxies: Diagnostic? {
         warning(.onlyProxy, where: \.isProxy) { subject, isOne in
-            "\(subject) only a camera's small preview copy: add the folder with the original "
-                + (isOne ? "recording" : "recordings") + " to the sources"
+            subject
+                + (isOne
+                    ? " only a camera's small preview copy: add the folder with the original recording to the sources"
+                    : " only cameras' small preview copies: add the folders with the original recordings to the sources")
         }
     }
 

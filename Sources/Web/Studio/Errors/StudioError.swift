@@ -81,6 +81,35 @@ extension StudioError {
         .forbidden, code: .onlyInFile, "the job file cannot be read as it is, so the page does not replace it",
         remedy: "Correct it with an editor, then reload the page.")
 
+    /// A key of a job file that a page may not change.
+    static func onlyInFile(_ key: String) -> StudioError {
+        StudioError(
+            .forbidden, code: .onlyInFile, "'\(key)' cannot be changed from the page",
+            remedy: "Change it in the job file itself, with an editor.")
+    }
+
+    static func exists(_ name: String) -> StudioError {
+        StudioError(
+            .conflict, code: .fileExists, "a file named \(name) already exists",
+            remedy: "Choose another name; no file is replaced.")
+    }
+
+    static func changed(file name: String) -> StudioError {
+        StudioError(
+            .conflict, code: .fileChanged, "\(name) was changed by another program since it was read",
+            remedy: "Look at the differences once more, then save.")
+    }
+
+    /// A draft that has another revision now.
+    static func changed(now revision: Int) -> StudioError {
+        StudioError(
+            .conflict, code: .draftChanged, "the film was changed elsewhere",
+            remedy: "Look at it as it is now, and make your change again.", current: revision)
+    }
+
+    /// A plan that another one has replaced.
+    static let unwanted = StudioError(.unavailable, code: .cancelled, "the plan is not wanted any more")
+
     static let readOnly = StudioError(
         .forbidden, code: .readOnly, "this server is read-only",
         remedy: "Start 'dayreel serve' without '--read-only'.")

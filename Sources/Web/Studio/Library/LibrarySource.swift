@@ -75,11 +75,11 @@ struct LibrarySource: Sendable {
         switch diagnostic.code {
         case .sourceEmpty:
             code = diagnostic.code.rawValue
-            message = "The folder holds no media."
+            message = "The folder has no media in it."
             remedy = "See whether its disk is mounted, or choose another folder."
         case .sourceUnused:
             code = diagnostic.code.rawValue
-            message = "The folder holds files, but no recordings."
+            message = "The folder has files, but no recordings."
             remedy = "Choose another folder."
         case .sourceOffline:
             let words = diagnostic.message.dropFirst(source.path.count)
