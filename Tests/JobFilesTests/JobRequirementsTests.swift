@@ -20,8 +20,7 @@ import Testing
         let context = JobFile.Context(workingFolder: folder.path, homeFolder: nil)
         let result = try JobFile.parse(Array(text.utf8), path: "trip.yaml", context)
         return JobRequirements(result, searchPath: "/usr/bin:/bin").diagnostics.map { diagnostic in
-            "\(diagnostic.place ?? "-") \(diagnostic.code.rawValue): "
-                + diagnostic.message.replacing(folder.path, with: "HERE")
+            "\(diagnostic.place ?? "-") \(diagnostic.code.rawValue)"
         }
     }
 
@@ -32,20 +31,20 @@ import Testing
     @Test func missingFoldersAreWarnedOf() throws {
         #expect(
             try warnings("[media, meda, {folder: script.sh}]") == [
-                "trip.yaml:2:18 source-missing: there is no folder HERE/meda",
-                "trip.yaml:2:24 source-missing: HERE/script.sh is a file, not a folder",
+                "trip.yaml:2:18 source-missing",
+                "trip.yaml:2:24 source-missing",
             ])
     }
 
     @Test func missingOrNonExecutableProgramsAreWarnedOf() throws {
         #expect(
             try warnings("media", hooks: "{on-success: [./script.sh], on-failure: [no-such-program, x]}") == [
-                "trip.yaml:4:21 hook-missing: HERE/script.sh cannot be executed; 'chmod +x' makes a script a program",
-                "trip.yaml:4:48 hook-missing: there is no program no-such-program on the PATH",
+                "trip.yaml:4:21 hook-missing",
+                "trip.yaml:4:48 hook-missing",
             ])
         #expect(
             try warnings("media", hooks: "{on-failure: [./none.sh]}") == [
-                "trip.yaml:4:21 hook-missing: there is no program HERE/none.sh"
+                "trip.yaml:4:21 hook-missing"
             ])
     }
 }

@@ -42,19 +42,21 @@ import Testing
     @Test func `a recurring job's poster has the placeholders of its film`() throws {
         let error = try fault("  poster: /out/{year}.jpg\n")
         #expect((error.line, error.column) == (5, 11))
-        #expect(error.message.hasSuffix("put {month} into it, as 'output.file' has"), "\(error.message)")
-        #expect(try fault("  poster: film.jpg\n").message.contains("put {year} {month} into it"))
+        // Only what is missing is named.
+        #expect(error.message.contains("{month}") && !error.message.contains("{year}"), "\(error.message)")
+        #expect(try fault("  poster: film.jpg\n").message.contains("{year} {month}"))
         #expect(try job("  poster: /out/film.jpg\n", timeframe: "2024-03").output.poster == "/out/film.jpg")
         #expect(try fault("  poster: film.jpg\nschedule: monthly\n", timeframe: "2024-03").line == 5)
     }
 
     @Test func `a poster is a JPEG file outside of the sources`() throws {
-        #expect(try fault("  poster: /out/{year}-{month}.png\n").message.contains("must name a .jpg file"))
-        #expect(try fault("  poster: /out/{year}-{month}/.jpg\n").message.contains("must name a .jpg file"))
-        #expect(try fault("  poster: /out/{yaer}-{month}.jpg\n").message.contains("did you mean '{year}'?"))
+        for name in ["/out/{year}-{month}.png", "/out/{year}-{month}/.jpg"] {
+            #expect(try fault("  poster: \(name)\n").message.contains(".jpg"))
+        }
+        #expect(try fault("  poster: /out/{yaer}-{month}.jpg\n").message.contains("'{year}'"))
         let error = try fault("  poster: /media/posters/{year}-{month}.jpg\n")
         #expect((error.line, error.column) == (5, 11))
-        #expect(error.message == "'output.poster' lies in the source /media; name a file outside of it")
+        #expect(error.message.contains("'output.poster'") && error.message.contains("/media"))
         #expect(try job("  poster: /media2/{year}-{month}.jpg\n").output.poster != nil)
     }
 

@@ -27,16 +27,4 @@ import Testing
         #expect(try job("album: Family\ntitle: Our year").albumTitle == "Reels – Family")
         #expect(try job("").albumTitle == nil)
     }
-
-    @Test(arguments: [
-        ("album: yes", "4:8: 'album' must be written true, not 'yes'"),
-        ("album: [a]", "4:8: 'album' must be true, false, a title or a mapping, not a list"),
-        ("album: {titel: a}", "4:9: unknown key 'titel' (did you mean 'title'?)"),
-        ("album: {links: }", "4:16: 'album.links' needs a value: a path"),
-        ("album: {link-type: soft}", "4:20: 'album.link-type' must be symbolic or hard, not 'soft'"),
-        ("albums: true", "4:1: unknown key 'albums' (did you mean 'album'?)"),
-    ])
-    func saysWhatIsWrong(text: String, error: String) {
-        #expect(JobFileFixture.errors("timeframe: 2024\nsources: a\noutput: a.mp4\n\(text)\n") == [error])
-    }
 }

@@ -42,41 +42,6 @@ import Testing
         #expect(try JobFileFixture.job().sources.first?.shift == nil)
     }
 
-    @Test(arguments: [
-        ("1h", "2:10: 'dates.a.mp4' must be a day, a time such as 2024-06-01 14:30, or a shift such as +1h, not '1h'"),
-        ("+1", "2:10: 'dates.a.mp4' must be a day, a time such as 2024-06-01 14:30, or a shift such as +1h, not '+1'"),
-        (
-            "+1m1h",
-            "2:10: 'dates.a.mp4' must be a day, a time such as 2024-06-01 14:30, or a shift such as +1h, not '+1m1h'"
-        ),
-        ("2024-02-30", "2:10: 'dates.a.mp4' names a day that no calendar has: 2024-02-30"),
-        ("2024-06-01 25:00", "2:10: 'dates.a.mp4' has no time of day that a clock shows: '2024-06-01 25:00'"),
-        ("2024-06-01T14:30 CEST", "2:10: 'dates.a.mp4' has no time of day that a clock shows: '2024-06-01T14:30 CEST'"),
-        (
-            "[1]",
-            "2:10: 'dates.a.mp4' must be a day, a time such as 2024-06-01 14:30, or a shift such as +1h, not a list"
-        ),
-    ])
-    func wrongChanges(text: String, error: String) {
-        #expect(JobFileFixture.errors(after: "dates:\n  a.mp4: \(text)") == [error])
-    }
-
-    @Test func wrongSources() {
-        let text = """
-            timeframe: 2024
-            sources: [{folder: a, home: Mars, shift: 1h, hom: x}]
-            dates: soon
-            output: {file: a.mp4}
-            """
-        #expect(
-            JobFileFixture.errors(text) == [
-                "2:29: 'sources.home' is not a time zone that this system knows: 'Mars'",
-                "2:42: 'sources.shift' must be a shift with its sign, such as +1h, -30m or +1d12h, not '1h'",
-                "2:46: unknown key 'hom' (did you mean 'home'?)",
-                "3:8: 'dates' must be a mapping of files, not text",
-            ])
-    }
-
     @Test func aFilesCorrectionsBeatThoseOfItsBase() throws {
         let base = JobFileFixture.minimal + "dates:\n  a.mp4: +1h\n  b.mp4: +2h\n"
         let job = try JobFileFixture.parse(
