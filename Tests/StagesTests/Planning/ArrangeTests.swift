@@ -90,13 +90,9 @@ import Testing
         let one = try notes((1920, 1080), (80, 46))
         #expect(one.map(\.code) == [.smallMedia] && one[0].severity == .note)
         #expect(one[0].path == "/media/1.mov" && one[0].day == Day("2024-12-02"))
-        #expect(
-            one[0].message
-                == "1.mov has 80x46 pixels: it is much smaller than the film (1920x1080) and will look blurred")
-        #expect(
-            try notes((176, 144), (1920, 1080), (46, 80)).map(\.message) == [
-                "2 clips are much smaller than the film (1920x1080) and will look blurred: the smallest, 2.mov, has 46x80 pixels"
-            ])
+        // The smallest of them is named.
+        let two = try notes((176, 144), (1920, 1080), (46, 80))
+        #expect(two.map(\.code) == [.smallMedia] && two[0].message.contains("2.mov"))
     }
 
     @Test func noTransitionMeansNoOverlap() throws {
@@ -111,25 +107,24 @@ import Testing
         // 0.7 s are 21 frames, a quarter of them 5.
         #expect(timeline.clips.map(\.frames) == [0..<21, 16..<37, 32..<53])
         #expect(timeline.diagnostics.map(\.code) == [.transitionShortened, .transitionShortened])
-        #expect(timeline.diagnostics.allSatisfy { ($0.arguments?["seconds"] ?? 9) < ($0.arguments?["wanted"] ?? 0) })
-        #expect(timeline.diagnostics[0].message.contains("0.17 s instead of 0.5 s"))
+        for note in timeline.diagnostics {
+            #expect(abs((note.arguments?["seconds"] ?? 0) - 5.0 / 30) < 1e-6 && note.arguments?["wanted"] == 0.5)
+        }
     }
 
     @Test(
         arguments: [
-            (.seconds(1), Transition(), "is 0.5 s instead of 1 s"),
-            (.seconds(1), Transition(style: .none), "of 1 s is left out"),
-            (.milliseconds(300), Transition(), nil),
+            (.seconds(1), Transition(), true), (.seconds(1), Transition(style: .none), true),
+            (.milliseconds(300), Transition(), false),
             // The default crossfade is shortened without a note.
-            (.milliseconds(500), Transition(duration: .milliseconds(200)), nil),
-            (.milliseconds(500), Transition(style: .none), nil),
-        ] as [(MediaTime, Transition, String?)])
-    func aCrossfadeThatIsTooLongIsReportedOnce(crossfade: MediaTime, transition: Transition, words: String?) throws {
+            (.milliseconds(500), Transition(duration: .milliseconds(200)), false),
+            (.milliseconds(500), Transition(style: .none), false),
+        ] as [(MediaTime, Transition, Bool)])
+    func aCrossfadeThatIsTooLongIsReportedOnce(crossfade: MediaTime, transition: Transition, isNoted: Bool) throws {
         let composition = Composition(transition: transition, audio: AudioStyle(crossfade: crossfade))
         let job = TestItems.job(composition: composition)
         let found = try timeline(picks(4, 3, 4), job: job).diagnostics.filter { $0.code == .crossfadeShortened }
-        #expect(found.count == (words == nil ? 0 : 1))
-        #expect(try found.allSatisfy { $0.message.contains(try #require(words)) && $0.severity == .note })
+        #expect(found.map(\.severity) == (isNoted ? [.note] : []))
         #expect(try timeline(picks(4), job: job).diagnostics.isEmpty)
     }
 
@@ -196,10 +191,7 @@ import Testing
         #expect(
             timeline.diagnostics.map(\.code) == [.clipsShortened, .filmTooLong, .clipsShortened, .transitionShortened])
         #expect(timeline.diagnostics[1].severity == .warning)
-        #expect(
-            timeline.diagnostics[1].message.hasPrefix("the film is 1.77 s long and not 1 s, as output.max-duration"))
-        #expect(timeline.diagnostics[2].path == "/media/long.mov")
-        #expect(timeline.diagnostics[2].message.contains("1 s instead of 4 s"))
+        #expect(timeline.diagnostics[2].path == "/media/long.mov" && timeline.diagnostics[2].day == item.day)
     }
 
     @Test func anotherDayLeavesTheOtherCutsAsTheyAre() throws {

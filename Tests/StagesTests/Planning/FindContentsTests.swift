@@ -136,7 +136,7 @@ import Testing
                 #expect(chosen.picks.map(\.item.id) == [wanted])
                 let isFromHere = wanted == "a.mov"
                 #expect(chosen.reason == .libraryPin(from: isFromHere ? nil : items[1].day))
-                #expect(selection.diagnostics.contains { $0.message.contains("from another day") } == !isFromHere)
+                #expect(selection.diagnostics.contains { $0.code == .pinnedFromAnotherDay } == !isFromHere)
             }
         }
     }

