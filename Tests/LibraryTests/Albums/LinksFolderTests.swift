@@ -55,8 +55,7 @@ import Testing
         let (a, b) = (try folder.write("a", to: "media/a.mov"), try folder.write("b", to: "media/b.mov"))
         try folder.write("mine", to: "links/a.mov")
         let error = #expect(throws: DayreelError.self) { try follow([("a.mov", a), ("b.mov", b)], type) }
-        #expect(error?.message == "1 link of the album cannot be made" && error?.place == folder.path("links/a.mov"))
-        #expect(error?.remedy == "Another file has this name: rename or remove it.")
+        #expect(error?.code == .outputUnwritable && error?.place == folder.path("links/a.mov"))
         #expect(names() == ["a.mov", "b.mov"] && folder.text("links/a.mov") == "mine")
         try links("one", type).remove()
         #expect(names() == ["a.mov"] && folder.text("links/a.mov") == "mine")
@@ -77,7 +76,7 @@ import Testing
         #expect(names().contains("2024-12-24 a-b-c-.mov"))
         #expect(names().allSatisfy { $0.utf8.count <= 255 } && names().count == 2)
         let error = #expect(throws: DayreelError.self) { try links("two").follow([]) }
-        #expect(error?.message == "the folder has the links of another album")
+        #expect(error?.code == .outputUnwritable && error?.place == folder.path("links"))
         #expect(throws: DayreelError.self) { try links("two").remove() }
         #expect(LinksFolder.album(in: folder.path("links"), of: "/jobs/trip.yaml") == "one")
         #expect(LinksFolder.album(in: folder.path("links"), of: "/jobs/other.yaml") == nil)
@@ -90,8 +89,7 @@ import Testing
         try follow([("a.mov", a)])
         try folder.write("{ torn", to: "links/.dayreel-album")
         let error = #expect(throws: DayreelError.self) { try follow([]) }
-        #expect(error?.message == "the list of the album's links cannot be read")
-        #expect(names() == ["a.mov"])
+        #expect(error?.code == .outputUnwritable && names() == ["a.mov"])
     }
 
     @Test func `nothing outside the folder is removed, whatever its list says`() throws {
@@ -117,7 +115,7 @@ import Testing
         try follow([("a.mov", a)])
         #expect(truncate(folder.path("links/.dayreel-album"), 1 << 33) == 0)
         let error = #expect(throws: DayreelError.self) { try follow([]) }
-        #expect(error?.cause == "it is too large" && names() == ["a.mov"])
+        #expect(error?.code == .outputUnwritable && names() == ["a.mov"])
     }
 
     @Test func `links survive a move together with the media, and moved media are linked again`() throws {

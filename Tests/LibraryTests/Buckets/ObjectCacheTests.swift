@@ -88,8 +88,7 @@ struct ObjectCacheTests {
         let object = object("a.mov")
         try keep(object, used: 1)
         try folder.write("", to: "holds/1-folder/file")
-        let error = #expect(throws: DayreelError.self) { try cache.prune(toBytes: 0, now: 100_000) }
-        #expect(error?.message == "cannot read which objects a run needs")
+        #expect(throws: DayreelError.self) { try cache.prune(toBytes: 0, now: 100_000) }
         #expect(isKept(object))
     }
 

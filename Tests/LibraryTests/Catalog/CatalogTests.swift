@@ -271,7 +271,6 @@ import Testing
         let path = try folder.write("text", to: "file") + "/catalog.sqlite"
         let catalog = try Catalog(path: path)
         #expect(catalog.diagnostics.map(\.code) == [.catalogUnavailable])
-        #expect(catalog.diagnostics.first?.message.contains("Not a directory") == true)
         try catalog.store([(file("/m/a"), video)])
         #expect(try catalog.facts(of: [file("/m/a")], under: "/m").count == 1)
     }
@@ -281,7 +280,8 @@ import Testing
         catalog.giveUp(DayreelError(.inputOutput, "the disk is full"))
         catalog.giveUp(DayreelError(.inputOutput, "it still is"))
         try catalog.store([(file("/m/a"), video)])
-        #expect(catalog.diagnostics.map(\.message) == ["what scans find out is not kept: the disk is full"])
+        #expect(catalog.diagnostics.map(\.code) == [.catalogUnavailable])
+        #expect(catalog.diagnostics.first?.message.contains("the disk is full") == true)
         #expect(try Catalog(path: path).facts(of: [file("/m/a")], under: "/m").isEmpty)
     }
 }

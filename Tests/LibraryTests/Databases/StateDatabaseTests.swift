@@ -25,8 +25,7 @@ import Testing
 
     private func check(_ error: DayreelError?, _ name: String, _ path: String) {
         #expect(error?.code == .busy && error?.place == path && error?.cause == nil)
-        #expect(error?.message.hasPrefix("\(name) is locked by ") == true)
-        #expect(error?.remedy?.contains("'pgrep -a dayreel'") == true)
+        #expect(error?.message.hasPrefix(name) == true && error?.remedy != nil)
     }
 
     @Test func `a locked history is busy when it is read, written and opened`() throws {
@@ -69,8 +68,7 @@ import Testing
         let catalog = try Catalog(path: path, patience: patience)
         try whileLocked(path) { try catalog.forget(["/m/a"]) }
         let warning = try #require(catalog.diagnostics.first)
-        #expect(warning.code == .catalogUnavailable)
-        #expect(warning.message.contains("the catalog is locked by "))
+        #expect(warning.code == .catalogUnavailable && warning.path == path)
     }
 
     @Test func `a database waits for a lock as long as it is told to`() throws {

@@ -70,10 +70,7 @@ import Testing
         #expect(torn.assets.map(\.name) == ["B.MOV", "C.MOV"])
         #expect(torn.diagnostics.map(\.code) == [.icloudExport, .icloudExport])
         #expect(torn.diagnostics.map(\.place) == ["/e/Photo Details-3.csv:2:1", "/e/Photo Details-3.csv:3:1"])
-        #expect(
-            torn.diagnostics.first?.message.hasPrefix(
-                "2 lines, from line 2 on, of e/Photo Details-3.csv cannot be read") == true)
-        #expect(torn.diagnostics.last?.message.contains("'4. Juni'") == true)
+        #expect(torn.diagnostics.last?.message.contains("4. Juni") == true)
         let unknown = try table("Name,Something\nA.MOV,1\n")
         #expect(unknown.assets.isEmpty && unknown.diagnostics.map(\.place) == ["/e/Photo Details-3.csv:1:1"])
     }
@@ -91,7 +88,7 @@ import Testing
         let table = try table(
             "\(header)\n\(long),A,no,no,no,null,1,\nA.MOV,\(long),no,no,no,null,1,\nB.MOV,A,no,no,no,\(long),1,\n")
         #expect(table.assets.map(\.name) == ["B.MOV"])
-        #expect(table.diagnostics.first?.message.hasPrefix("2 lines, from line 2 on,") == true)
+        #expect(table.diagnostics.first?.position == TextPosition(line: 2, column: 1))
         #expect(table.diagnostics.allSatisfy { $0.message.utf8.count < 500 })
     }
 }

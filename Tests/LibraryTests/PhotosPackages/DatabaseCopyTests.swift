@@ -45,17 +45,14 @@ import Testing
     @Test func aPhotos4LibraryIsRefusedWithARemedy() throws {
         let error = try failure(PhotosPackage(path: SharedLibraries.path("Test-Movie-4_0") + "/"))
         #expect(error.code == .missingInput)
-        #expect(error.message == "the library is of Photos 4 or earlier (macOS 10.14), which cannot be read")
-        #expect(error.place == SharedLibraries.path("Test-Movie-4_0"))
-        #expect(error.remedy?.contains("Open it once in Photos on macOS 10.15") == true)
+        #expect(error.place == SharedLibraries.path("Test-Movie-4_0") && error.remedy?.contains("10.15") == true)
     }
 
     @Test func `a missing library is not reported as another kind of folder`() throws {
         for path in [temporary.path("A.photoslibrary"), try temporary.write("", to: "file") + "/A.photoslibrary"] {
             let error = try failure(PhotosPackage(path: path))
-            #expect(error.code == .missingInput && error.message == "there is no such folder")
-            #expect(error.place == path)
-            #expect(error.remedy == "Check its name, and that its disk is connected.")
+            #expect(error.code == .missingInput && error.place == path)
+            #expect(error.remedy?.contains("photoslibrary") == false)
         }
     }
 
@@ -63,17 +60,19 @@ import Testing
         try FileManager.default.createDirectory(
             atPath: temporary.path("none"), withIntermediateDirectories: true)
         let error = try failure(PhotosPackage(path: temporary.path("none")))
-        #expect(error.code == .missingInput)
-        #expect(error.message.contains("not an Apple Photos library"))
+        #expect(error.code == .missingInput && error.remedy?.contains(".photoslibrary") == true)
     }
 
     @Test func encryptedDatabaseIsRefused() throws {
         let bytes = (0..<8192).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
         try temporary.write(bytes, to: "E.photoslibrary/database/Photos.sqlite")
-        let error = try failure(PhotosPackage(path: temporary.path("E.photoslibrary")))
-        #expect(error.cause == "it is encrypted, or not a database")
+        let package = PhotosPackage(path: temporary.path("E.photoslibrary"))
+        let encrypted = try failure(package)
         try temporary.write([UInt8](), to: "E.photoslibrary/database/Photos.sqlite")
-        #expect(try failure(PhotosPackage(path: temporary.path("E.photoslibrary"))).cause == "it is empty")
+        let empty = try failure(package)
+        #expect(encrypted.code == .missingInput && empty.code == .missingInput)
+        // Only a copy that is empty was not finished.
+        #expect(encrypted.cause != empty.cause && encrypted.remedy != empty.remedy)
     }
 
     /// The copy was made page by page while Photos wrote, so half of its pages are from another time.
@@ -89,9 +88,7 @@ import Testing
         var attempts: [Int] = []
         let error = try failure(package) { attempts.append($0) }
         #expect(attempts == [1, 2, 3, 4])
-        #expect(error.code == .inputOutput)
-        #expect(error.message.contains("damaged or was copied only in part"))
-        #expect(error.remedy?.contains("Photos.sqlite-wal") == true)
+        #expect(error.code == .inputOutput && error.remedy?.contains("Photos.sqlite-wal") == true)
         // Photos finishes writing between two attempts.
         let reader = try PhotosReader(package, temporary: temporary.path("scratch")) { _ in
             _ = try? temporary.write(whole, to: "Copy.photoslibrary/database/Photos.sqlite")
@@ -167,8 +164,7 @@ import Testing
         #expect(try copy(whileWriting: 0) == [])
         #expect(try copy(whileWriting: 2) == [1, 2])
         let error = try #require(throws: DayreelError.self) { try copy(whileWriting: 9) }
-        #expect(error.code == .busy && error.message == "the library is being written to")
-        #expect(error.remedy?.hasPrefix("Quit Photos, or wait") == true)
+        #expect(error.code == .busy && error.place == package.path && error.remedy != nil)
         #expect(try temporary.contents().filter { !$0.hasPrefix("Copy.photoslibrary") } == [])
     }
 
@@ -185,16 +181,15 @@ import Testing
         let package = PhotosPackage(path: temporary.path("N.photoslibrary"))
         let queue = try DatabaseQueue(path: package.path + "/database/Photos.sqlite")
         try queue.write { try $0.execute(sql: "CREATE TABLE note (text)") }
-        #expect(try failure(package).cause == "it has no ZASSET")
+        #expect(try failure(package).cause?.hasSuffix(" ZASSET") == true)
         // A view could call functions of its own, so only tables count.
         try queue.write { try $0.execute(sql: "CREATE VIEW ZASSET AS SELECT 1 AS Z_PK") }
-        #expect(try failure(package).cause == "it has no ZASSET")
+        #expect(try failure(package).cause?.hasSuffix(" ZASSET") == true)
         try queue.write {
             try $0.execute(sql: "DROP VIEW ZASSET; CREATE TABLE ZASSET (Z_PK INTEGER PRIMARY KEY, ZUUID)")
         }
         let error = try failure(package)
-        #expect(error.message == "the library's database has an unknown format")
-        #expect(error.cause == "it has no ZASSET.ZKIND")
+        #expect(error.code == .missingInput && error.cause?.hasSuffix("ZASSET.ZKIND") == true)
         try queue.close()
     }
 

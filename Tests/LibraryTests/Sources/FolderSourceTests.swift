@@ -75,7 +75,7 @@ import Testing
         #expect(error.code == .missingInput && error.place == folder.path + "/nowhere")
         let file = try folder.write("text", to: "a.mov")
         let other = try #require(throws: DayreelError.self) { try FolderSource(Source(path: file)).list() }
-        #expect(other.message == "the source is not a folder")
+        #expect(other.code == .missingInput && other.place == file)
     }
 
     @Test(arguments: ["Family.photoslibrary", "Old iPhoto.photolibrary", "x/Lib.MIGRATEDPHOTOLIBRARY", "b.aplibrary"])
@@ -89,8 +89,6 @@ import Testing
         let note = try #require(listing.diagnostics.first)
         #expect(listing.diagnostics.count == 1 && note.code == .photosLibrary && note.severity == .note)
         #expect(note.path == folder.path(name))
-        #expect(
-            note.message.contains("is skipped as a whole") && note.message.contains("'photos: "))
     }
 
     @Test func aPhotoLibraryIsAlsoRecognizedByItsDatabase() throws {
@@ -118,9 +116,7 @@ import Testing
         let error = try #require(throws: DayreelError.self) {
             try FolderSource(Source(path: folder.path(name))).list()
         }
-        #expect(error.code == .missingInput)
-        #expect(error.message == "the source is a library of Apple Photos, and not a folder")
-        #expect(error.remedy?.contains("'photos: ") == true)
+        #expect(error.code == .missingInput && error.remedy?.contains("photos: ") == true)
     }
 
     @Test func anUnreadableFolderIsReportedAndTheRestIsListed() throws {

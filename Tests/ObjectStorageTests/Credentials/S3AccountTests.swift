@@ -66,8 +66,8 @@ struct S3AccountTests {
 
     @Test func missingKeysAreReportedWithARemedy() {
         let unknown = #expect(throws: DayreelError.self) { try account("nass") }
-        #expect(unknown?.message == "there is no profile 'nass' in ~/.aws (did you mean 'nas'?)")
         #expect(unknown?.sourceKey == "s3.profile")
+        for name in ["'nass'", "'nas'"] { #expect(unknown?.message.contains(name) == true, "\(name)") }
         let bare = #expect(throws: DayreelError.self) { try account("bare") }
         #expect(bare?.message.contains("'bare'") == true)
         let none = #expect(throws: DayreelError.self) { try S3Account(profile: nil, in: .init(environment: [:])) }

@@ -74,13 +74,11 @@ struct S3ClientTests {
         let server = try server(.swift)
         let wrong = try client(server, secret: "other")
         let keys = await #expect(throws: S3Failure.self) { try await all(wrong.objects(prefix: "")) }
-        #expect(keys?.kind == .refused)
-        #expect(keys?.error.message == "the server does not accept the keys")
+        #expect(keys?.kind == .refused && keys?.error.sourceKey == "s3.profile")
         #expect(keys.map { "\($0.error)".contains("other") } == false)
         let nowhere = try client(server, bucket: "nowhere")
         let bucket = await #expect(throws: S3Failure.self) { try await all(nowhere.objects(prefix: "")) }
-        #expect(bucket?.error.message == "there is no bucket 'nowhere'")
-        #expect(bucket?.error.sourceKey == "s3.bucket")
+        #expect(bucket?.error.sourceKey == "s3.bucket" && bucket?.error.message.contains("'nowhere'") == true)
     }
 
     @Test(arguments: ["503", "500", "close", "cut", "short", "hang", "etag"])
@@ -103,18 +101,16 @@ struct S3ClientTests {
         let server = try server(.double)
         let pauses = Pauses()
         let client = try client(server, pauses: pauses)
-        let expected: [(String, S3Failure.Kind, String)] = [
-            ("503", .unreachable, "the bucket's server reports an internal problem"),
-            ("denied", .refused, "access to the bucket is denied"),
-            ("skew", .refused, "the clock of this machine differs too much from the server's"),
-            ("region", .refused, "the bucket is in another region than us-east-1"),
+        // The key of the source that is to be corrected, if there is one.
+        let expected: [(String, S3Failure.Kind, String?)] = [
+            ("503", .unreachable, nil), ("denied", .refused, "s3.bucket"), ("skew", .refused, nil),
+            ("region", .refused, "s3.region"),
         ]
-        for (how, kind, message) in expected {
+        for (how, kind, key) in expected {
             try server.tell("reset")
             try server.tell("fail?at=all&how=\(how)")
             let failure = await #expect(throws: S3Failure.self) { try await all(client.objects(prefix: "")) }
-            #expect(failure?.kind == kind)
-            #expect(failure?.error.message == message)
+            #expect(failure?.kind == kind && failure?.error.sourceKey == key, "\(how)")
             #expect(failure?.error.remedy?.isEmpty == false)
             if how == "region" { #expect(failure?.error.remedy?.contains("region: eu-west-3") == true) }
         }
@@ -161,7 +157,6 @@ struct S3ClientTests {
         try server.tell("list?how=\(how)")
         let failure = await #expect(throws: S3Failure.self) { try await all(client.objects(prefix: "")) }
         #expect(failure?.kind == .refused && failure?.error.code == .inputOutput)
-        #expect(failure?.error.message == "the server's listing of the bucket does not end")
         #expect(try server.tell("log").count == requests)
     }
 

@@ -54,8 +54,7 @@ struct S3ConnectionTests {
         if certificate != .good { environment["AWS_CA_BUNDLE"] = server.authority }
         let client = try client(bucket(server), environment)
         let failure = await #expect(throws: S3Failure.self) { try await keys(client) }
-        #expect(failure?.kind == .refused)
-        #expect(failure?.error.message == "the bucket's server has no valid certificate")
+        #expect(failure?.kind == .refused && failure?.error.code == .missingInput)
         #expect(failure?.error.remedy?.contains("AWS_CA_BUNDLE") == true)
         let cause = try #require(failure?.error.cause)
         let words = [
@@ -90,7 +89,7 @@ struct S3ConnectionTests {
         #expect(try await client.bytes(of: object, 0..<object.size) == Array("b/ü.txt".utf8))
         let wrong = try self.client(bucket, server.environment.merging(["AWS_SECRET_ACCESS_KEY": "other"]) { $1 })
         let failure = await #expect(throws: S3Failure.self) { try await keys(wrong) }
-        #expect(failure?.error.message == "the server does not accept the keys")
+        #expect(failure?.kind == .refused && failure?.error.sourceKey == "s3.profile")
     }
 
     @Test func theInstanceIsAskedForKeysOnceAndAgainBeforeTheyExpire() async throws {
@@ -117,8 +116,7 @@ struct S3ConnectionTests {
             bucket(server), profile: S3Account.instanceWord, ["AWS_EC2_METADATA_SERVICE_ENDPOINT": "http://127.0.0.1:9"]
         )
         let error = await #expect(throws: DayreelError.self) { try await keys(client) }
-        #expect(error?.message == "this machine provides no S3 keys")
-        #expect(error?.sourceKey == "s3.profile")
+        #expect(error?.code == .missingInput && error?.sourceKey == "s3.profile")
         #expect(try server.tell("log").isEmpty)
     }
 }
