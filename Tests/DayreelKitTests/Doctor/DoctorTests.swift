@@ -1,4 +1,6 @@
+import Model
 import Pipeline
+import Stages
 import TestSupport
 import Testing
 import Typography
@@ -10,8 +12,8 @@ import Typography
     @Test func `the remedy names the packages of the libraries in use`() {
         let remedy = Doctor.remedy(
             release: "7.1.2", [("libavutil", "59.39.100"), ("libavcodec", "61.19.101"), ("libavfilter", "10.4.100")])
-        #expect(remedy.contains("FFmpeg (7.1.2)"))
-        #expect(remedy.contains("apt install --reinstall libavcodec61 libavfilter10."))
+        #expect(remedy.contains("7.1.2"))
+        #expect(remedy.contains("libavcodec61 libavfilter10"))
         #expect(!remedy.contains("libavutil59"))
     }
 
@@ -19,7 +21,7 @@ import Typography
         var workspace = Workspace.ofTest(try TemporaryFolder())
         #expect(!Doctor(workspace).text.contains { $0.name == "fonts" || $0.name == "scripts" })
         workspace.machine.fonts = { throw TypographyError.noFonts }
-        #expect(Doctor(workspace).text.last?.detail == "no font is installed, so no text can be drawn")
+        #expect(Doctor(workspace).text.last?.detail == DayreelError(TypographyError.noFonts).message)
         #expect(workspace.context(Settings()).fonts?.families() == [])
     }
 

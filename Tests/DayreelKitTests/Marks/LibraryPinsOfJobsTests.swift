@@ -42,20 +42,16 @@ import Testing
     }
 
     @Test func `a reproducible film and one in CI use no library pins, with a warning`() throws {
-        for (loaded, where_) in [
-            (try load(reproducible: true), "with --reproducible"), (try load(ci: "true"), "in CI"),
-        ] {
+        for (loaded, reason) in [(try load(reproducible: true), "--reproducible"), (try load(ci: "true"), "CI")] {
             #expect(loaded.request.library == .none)
             #expect(loaded.warnings.map(\.code) == [.libraryPinsOff])
-            #expect(
-                loaded.warnings.first?.message.hasPrefix("2 library pins of these days have no effect \(where_)")
-                    == true)
+            #expect(loaded.warnings.first?.message.contains(reason) == true)
         }
         #expect(try load("select: {library-pins: false}\n", reproducible: true).warnings.isEmpty)
         let error = #expect(throws: DayreelError.self) {
             try load("select: {exclude: [{tag: gray}]}\n", reproducible: true)
         }
-        #expect(error?.cause == "'select' asks for tags, which are in the sync folder")
+        #expect(error?.code == .jobInvalid && error?.cause?.contains("'select'") == true)
         try folder.write("tags: {8: holiday}\n", to: "home/config/settings.yaml")
         let named = #expect(throws: DayreelError.self) {
             try load("select: {exclude: [{tag: holiday}]}\n", reproducible: true)
@@ -81,10 +77,7 @@ import Testing
         withExtendedLifetime(lock) {}
         #expect(locked.request.library.pins[try #require(Day("2024-12-27"))] == .skip)
         #expect(locked.warnings.map(\.code) == [.syncFolder] && locked.warnings.first?.severity == .note)
-        #expect(
-            locked.warnings.first?.message
-                == "pins and tags of all devices are used, but were not merged in the sync folder: process \(getpid()) is writing to it"
-        )
+        #expect(locked.warnings.first?.message.contains("process \(getpid())") == true)
     }
 
     @Test func `a sync folder that cannot be read is a warning`() throws {
@@ -92,7 +85,6 @@ import Testing
         try folder.write("sync: ../../plain\n", to: "home/config/settings.yaml")
         let loaded = try load()
         #expect(loaded.request.library == .none)
-        #expect(loaded.warnings.map(\.code) == [.syncFolder])
-        #expect(loaded.warnings.first?.message.hasPrefix("library pins and tags are ignored: ") == true)
+        #expect(loaded.warnings.map(\.code) == [.syncFolder] && loaded.warnings.first?.severity == .warning)
     }
 }

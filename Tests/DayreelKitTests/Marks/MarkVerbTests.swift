@@ -115,7 +115,7 @@ import Testing
                 try await pin.run(.media(wrong), day: day("2024-12-25"), progress: .none)
             }
             #expect(error?.code == .missingInput)
-            #expect(error?.cause?.contains("nearest names: \(nearest)") == true, "\(wrong): \(error?.cause ?? "")")
+            #expect(error?.cause?.contains(nearest) == true, "\(wrong): \(error?.cause ?? "")")
         }
         let none = try TagMedia.Request(["nothing like it", "icl#A", "+red"], names: sync.names)
         let error = await #expect(throws: DayreelError.self) { try await TagMedia(sync).run(none, progress: .none) }
@@ -199,7 +199,7 @@ import Testing
         #expect(try await tag("a.mov", "-red", "+99") == "a.mov: holiday, 99\n")
         #expect(try await tag("a.mov", "-red") == "a.mov: holiday, 99, as before\n")
         let error = await #expect(throws: DayreelError.self) { try await tag("a.mov", "+rde") }
-        #expect(error?.code == .usage && error?.remedy?.hasPrefix("Did you mean 'red'? Tags are red, orange") == true)
+        #expect(error?.code == .usage && error?.remedy?.contains("'red'") == true)
         await #expect(throws: DayreelError.self) { try await tag("+red") }
         let document = try await ListTags(sync).run(progress: .none)
         #expect(document.text(within: 80) == "Media  Tags\na.mov  holiday, 99\nicl#B  red, holiday\n")

@@ -60,15 +60,14 @@ import Testing
 
     /// TZ is a container's only way to give its user's zone, and nobody would notice that it has no effect.
     @Test(arguments: [
-        ("Europe/Amstedam", " (did you mean 'Europe/Amsterdam'?)"), ("CET-1CEST,M3.5.0,M10.5.0/3", ""),
-        ("Mars/Base", ""),
-    ])
-    func `a TZ that is not a zone is reported`(text: String, hint: String) throws {
+        ("Europe/Amstedam", "Europe/Amsterdam"), ("CET-1CEST,M3.5.0,M10.5.0/3", nil), ("Mars/Base", nil),
+    ] as [(String, String?)])
+    func `a TZ that is not a zone is reported`(text: String, meant: String?) throws {
         let clock = SystemClock(environment: ["TZ": text], time: newYear, zone: "UTC")
         let doubt = try #require(clock.set(to: 5).zoneDoubt)
-        #expect(doubt.code == .unknownZone)
-        #expect(
-            doubt.message == "TZ is not a time zone that this system knows: '\(text)'\(hint). Days follow UTC")
+        #expect(doubt.code == .unknownZone && doubt.message.contains("'\(text)'"))
+        #expect(doubt.message.contains("did you mean") == (meant != nil))
+        if let meant { #expect(doubt.message.contains("'\(meant)'")) }
     }
 
     /// POSIX counts west of Greenwich as positive.

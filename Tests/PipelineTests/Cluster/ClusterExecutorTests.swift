@@ -107,7 +107,7 @@ import Testing
             _ = try await run.executor(queue).render(tasks, progress: run.record.sink)
         }
         #expect(error?.code == .missingComponent)
-        #expect(error?.cause == "n2: libx264.so.164 a instead of b")
+        #expect(error?.cause?.hasPrefix("n2: libx264.so.164 ") == true)
         #expect(queue.cancelled == queue.orders.map(\.folder))
         #expect(run.finished().isEmpty)
     }

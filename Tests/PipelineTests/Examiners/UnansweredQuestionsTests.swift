@@ -80,13 +80,13 @@ import Testing
     }
 
     @Test func aQuestionWhosePartsStayMissingIsLost() async throws {
-        var reasons: [Int: String] = [:]
+        var reasons: [Int: ExaminerLoss] = [:]
         try await UnansweredQuestions.forEach(1, supply: MediaSupply { _ in [:] }) { indices, missing in
             for index in indices { missing.add(index, [bytes(index)]) }
         } lost: {
-            reasons[$0] = $1.words
+            reasons[$0] = $1
         }
-        #expect(reasons == [0: "cannot be fetched: parts of it are missing"])
+        #expect(reasons == [0: .notFetched(nil)])
     }
 
     @Test func aFailedFetchLosesTheQuestionWithItsReason() async throws {

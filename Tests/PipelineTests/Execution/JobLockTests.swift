@@ -21,7 +21,7 @@ import Testing
         let error = try #require(throws: DayreelError.self) { try lock() }
         #expect(error.code == .busy)
         #expect(error.place == "/jobs/a.yaml")
-        #expect(error.cause == "by process 4711 on attic since 2024-12-31T23:00:00Z")
+        #expect(error.cause?.contains(holder.words) == true)
         // Another job has another lock.
         _ = try lock("/jobs/b.yaml")
         withExtendedLifetime(first) {}
@@ -38,7 +38,7 @@ import Testing
         let note = try DocumentJSON.line(of: JobLock.Holder(process: 12, host: "cellar", since: 0))
         try Data(note.utf8).write(to: URL(filePath: folder.path + "/locks/" + path))
         let taken = try lock()
-        #expect(taken.predecessor?.words == "process 12 on cellar since 1970-01-01T00:00:00Z")
+        #expect(taken.predecessor == JobLock.Holder(process: 12, host: "cellar", since: 0))
         #expect(throws: DayreelError.self) { try lock() }
     }
 

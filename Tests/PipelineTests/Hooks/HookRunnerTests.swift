@@ -128,11 +128,11 @@ import Testing
 
     @Test func aFailureIsADiagnostic() async throws {
         let ended = try #require(await runner.run(Hooks(onFailure: ["sh", "-c", "exit 3"]), occasion(.failed)))
-        #expect(ended.code == .hookFailed)
-        #expect(ended.message == "the hook 'on-failure' (sh) ended with exit status 3")
+        #expect(ended.code == .hookFailed && ended.path == "/jobs/a.yaml")
+        for part in ["'on-failure'", "(sh)", "3"] { #expect(ended.message.contains(part), "\(ended)") }
         let missing = try #require(
             await runner.run(Hooks(onSuccess: ["/nowhere/hook"]), occasion(.completed)))
-        #expect(missing.message.hasPrefix("the hook 'on-success' (/nowhere/hook) could not be started: "))
+        #expect(missing.code == .hookFailed && missing.message.contains("'on-success' (/nowhere/hook)"))
         #expect(await runner.run(Hooks(onSuccess: ["sh", "-c", "exit 3"]), occasion(.failed)) == nil)
     }
 
@@ -143,7 +143,8 @@ import Testing
         while text("begun") == nil { await Task.yield() }
         run.cancel()
         let trouble = try #require(await run.value)
-        #expect(trouble.message == "the hook 'on-success' (sh) was ended with the run")
+        // The limit is not mentioned.
+        #expect(trouble.code == .hookFailed && !trouble.message.contains(hooks.timeLimit.jobText))
     }
 
     /// The hook ignores SIGTERM and has a child of its own: both have ended when the run continues.
@@ -151,7 +152,7 @@ import Testing
         let script = "trap '' TERM; sleep 1000 & echo $! > child; while :; do wait; done"
         let hooks = Hooks(onSuccess: ["sh", "-c", script], timeLimit: .milliseconds(300))
         let trouble = try #require(await runner.run(hooks, occasion(.completed)))
-        #expect(trouble.message == "the hook 'on-success' (sh) took longer than 0.3s and was ended")
+        #expect(trouble.code == .hookFailed && trouble.message.contains("0.3s"))
         let child = try #require(text("child").flatMap { Int32($0.trimmingCharacters(in: .newlines)) })
         // A killed process may take a moment to die, and then stays in the process table until init reaps it.
         var isGone = false

@@ -97,7 +97,7 @@ import Testing
         #expect(folder.text(longest) == "new")
         let error = try #require(throws: DayreelError.self) { try self.publication(longest + "x") }
         #expect(error.code == .outputUnwritable)
-        #expect(error.cause == "it has 256 bytes, and names have 255 at most")
+        #expect(["256", "255"].allSatisfy { error.cause?.contains($0) == true })
     }
 
     @Test func `a link to a missing file gets its file`() throws {

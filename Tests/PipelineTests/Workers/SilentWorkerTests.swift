@@ -25,7 +25,8 @@ extension WorkerPoolTests {
         await pass(ticks: SilenceAlarm.ticksPerTimeout, of: timeout, time)
         let failures = try await result
         #expect(failures.isEmpty)
-        #expect(record.diagnostics.first?.message.contains("it said nothing for 6 s") == true)
+        #expect(record.diagnostics.map(\.code) == [.workerRestarted])
+        #expect(record.diagnostics.first?.message.contains(ProcessEnd.silent(timeout).words) == true)
         #expect(fake.workers.count == 2)
         #expect(fake.livingWorkers.isEmpty)
     }

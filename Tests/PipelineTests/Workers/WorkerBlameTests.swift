@@ -63,7 +63,7 @@ extension WorkerPoolTests {
         let pool = try fake.pool(task: "say '\(failure)'; exit 70")
         let failures = try await pool.render([task], progress: record.sink)
         #expect(failures[task.key]?.source == Fingerprint(digest: "before"))
-        #expect(failures[task.key]?.words == "2 workers died over it (exit status 70): no memory")
+        #expect(failures[task.key]?.unusable == .crashed(workers: 2, .exited(70), lastLine: "no memory"))
         #expect(fake.workers.count == 2)
     }
 
