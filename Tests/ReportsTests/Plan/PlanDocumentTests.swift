@@ -137,9 +137,7 @@ import Testing
         let changed = plan.replacing(text, with: other)
         try #require(changed != plan)
         let error = try #require(throws: DayreelError.self) { try PlanDocument(json: changed, path: "plan.json") }
-        #expect(error.code == .jobInvalid)
-        #expect(error.message == "the plan was edited")
-        #expect(error.place == "plan.json")
+        #expect(error.code == .jobInvalid && error.place == "plan.json" && error.remedy != nil)
     }
 
     /// A digest does not prove that Dayreel wrote a plan.
@@ -153,20 +151,18 @@ import Testing
         }
         #expect(throws: Never.self) { try PlanDocument(json: text(codec.profile.rateFactors.upperBound), path: "p") }
         let error = try #require(throws: DayreelError.self) { try PlanDocument(json: text(crf), path: "p") }
-        #expect(error.code == .jobInvalid)
-        #expect(error.cause == "it has crf \(crf)")
+        #expect(error.code == .jobInvalid && error.cause?.contains("\(crf)") == true)
     }
 
     @Test func anotherVersionIsRefused() throws {
         let error = try #require(throws: DayreelError.self) { try PlanDocument(json: "{\"v\":1}", path: "p") }
-        #expect(error.message == "this plan is of version 1, and this Dayreel renders plans of version 3")
-        #expect(error.remedy?.contains("dayreel plan JOB --json") == true)
+        #expect(error.code == .jobInvalid && error.remedy != nil)
+        for version in ["1", "3"] { #expect(error.message.contains("version \(version)"), "\(error)") }
     }
 
     @Test(arguments: ["", "[]", "{}", "{\"v\":3}"])
     func anotherFileIsRefused(text: String) throws {
         let error = try #require(throws: DayreelError.self) { try PlanDocument(json: text, path: "p") }
-        #expect(error.code == .jobInvalid)
-        #expect(error.message == "this is not a plan")
+        #expect(error.code == .jobInvalid && error.remedy != nil)
     }
 }
