@@ -22,8 +22,7 @@ import Testing
         try folder.write("", to: "b.1/file")
         let pages = ManualFiles(pages: [("a.1", "new"), ("b.1", "another")])
         let error = #expect(throws: DayreelError.self) { try pages.write(into: folder.path) }
-        #expect(error?.code == .outputUnwritable && error?.message == "the page cannot be written")
-        #expect(error?.place == folder.path("b.1") && error?.cause == "Is a directory")
+        #expect(error?.code == .outputUnwritable && error?.place == folder.path("b.1") && error?.cause != nil)
         #expect(try folder.contents() == ["a.1", "b.1", "b.1/file"])
     }
 
@@ -32,8 +31,7 @@ import Testing
         let error = #expect(throws: DayreelError.self) {
             try ManualFiles(pages: [("a.1", "new")]).write(into: folder.path("man1"))
         }
-        #expect(error?.place == folder.path("man1/a.1") && error?.cause == "No such file or directory")
-        #expect(error?.remedy == "Make the folder first.")
+        #expect(error?.place == folder.path("man1/a.1") && error?.remedy != nil)
         #expect(try folder.contents().isEmpty)
     }
 }

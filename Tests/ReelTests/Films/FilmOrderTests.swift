@@ -27,15 +27,16 @@ import Testing
             to: "fixed.yaml")
         let refused = try await home.program.run("render", fixed, "--timeframe", "2024-11")
         #expect(refused.exitCode == 64)
-        #expect(refused.error.contains("the film of November 2024 would replace that of December 2024"))
-        #expect(refused.error.contains("put {year}-{month} into 'output.file'"))
+        for part in ["November 2024", "December 2024", "{year}-{month}"] {
+            #expect(refused.error.contains(part), "\(refused.error)")
+        }
         let named = try await home.program.run(
             "render", fixed, "--timeframe", "2024-11", "-o", home.folder.path("november.mp4"))
         #expect(named.exitCode == 0, "\(named.error)")
         #expect(try home.films() == ["2024-11", "november"])
         let wrong = try await home.program.run("render", fixed, "--timeframe", "2024-13")
         #expect(wrong.exitCode == 64)
-        #expect(wrong.error.contains("'--timeframe' names a month that no year has: 2024-13"))
+        #expect(wrong.error.contains("'--timeframe'") && wrong.error.contains("2024-13"))
     }
 
     @Test func `a film for each month, each under a name of its own`() async throws {
@@ -45,7 +46,7 @@ import Testing
             home.folder.path("films.xml"))
         #expect(series.exitCode == 0, "\(series.error)")
         #expect(series.output == ["2024-10", "2024-11", "2024-12"].map { film(home, $0) + "\n" }.joined())
-        #expect(series.error.contains("there is nothing to show in 2024-09-15 to 2024-09-30: nearest"))
+        #expect(series.error.contains("in 2024-09-15 to 2024-09-30"))
         #expect(series.error.contains("rendering December 2024 (4 of 4)"))
         for month in ["2024-10", "2024-11", "2024-12"] { #expect(try days(home, month) == [month + "-10"]) }
         let junit = try String(contentsOfFile: home.folder.path("films.xml"), encoding: .utf8)
@@ -55,19 +56,21 @@ import Testing
         let empty = try await home.program.run(
             "render", home.job, "--timeframe", "2023-01-01..2023-12-31", "--each", "month")
         #expect(empty.exitCode == 66)
-        #expect(empty.error.contains("nothing to show in 12 films, January 2023 to December 2023\n"), "\(empty.error)")
+        #expect(empty.error.contains("12 films, January 2023 to December 2023\n"), "\(empty.error)")
 
         let text = try String(contentsOfFile: home.job, encoding: .utf8)
         let coarse = try home.folder.write(text.replacing("-{month}", with: ""), to: "coarse.yaml")
         let refused = try await home.program.run("render", coarse, "--timeframe", "2024", "--each", "month")
         #expect(refused.exitCode == 64)
-        #expect(refused.error.contains("the film of February 2024 would replace that of January 2024"))
+        for month in ["January 2024", "February 2024"] {
+            #expect(refused.error.contains(month), "\(refused.error)")
+        }
         let own = try home.folder.write(
             text.replacing("previous-month", with: "2024-12").replacing("{year}-{month}", with: "december"),
             to: "own.yaml")
         let sameName = try await home.program.run("render", own, "--timeframe", "2024", "--each", "month")
         #expect(sameName.exitCode == 64)
-        #expect(sameName.error.contains("or put {year}-{month} into 'output.file'"), "\(sameName.error)")
+        #expect(sameName.error.contains("{year}-{month}"), "\(sameName.error)")
         #expect(try home.films() == ["2024-10", "2024-11", "2024-12"])
         let nothing = try await home.program.run("render", home.job, "--timeframe", "2019", "--each", "month")
         #expect(nothing.exitCode == 66)
@@ -135,7 +138,7 @@ import Testing
         try home.folder.write("my own film", to: "2024-12.mp4")
         let foreign = try await program.run("make", home.media, "2024-12")
         #expect(foreign.exitCode == 73)
-        #expect(foreign.error.contains("2024-12.mp4: error: a file with the film's name exists"), "\(foreign.error)")
+        #expect(foreign.error.contains("2024-12.mp4: error: "), "\(foreign.error)")
         #expect(try String(contentsOfFile: film(home, "2024-12"), encoding: .utf8) == "my own film")
 
         // `make` with its default settings does not replace a job's film either.

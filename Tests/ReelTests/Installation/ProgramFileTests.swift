@@ -28,8 +28,7 @@ import Testing
     /// Swift gets no arguments without /proc, and the program would print its help and succeed.
     @Test func `a missing /proc is an error instead of the help`() throws {
         let error = try #require(throws: DayreelError.self) { try CurrentProcess.requireProc([]) }
-        #expect(error.code.exitCode == 69)
-        #expect(error.message.contains("/proc is not mounted"))
+        #expect(error.code == .missingComponent && error.remedy?.contains("/proc") == true)
         try CurrentProcess.requireProc(["dayreel"])
     }
 }

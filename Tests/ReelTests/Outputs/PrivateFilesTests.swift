@@ -66,7 +66,7 @@ import Testing
     @Test func `a worker whose run is gone leaves nothing`() async throws {
         let folder = try TemporaryFolder()
         let late = try await Program().run("worker", "--store", folder.path("store"), "--run", "7-0123456789abcdef")
-        #expect(late.exitCode == 74 && late.error.contains("temporary folder is gone"), "\(late.error)")
+        #expect(late.exitCode == 74, "\(late.error)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
@@ -99,8 +99,7 @@ import Testing
         #expect(try folder.contents() == ["job.yaml", "\(name).json", "\(name).mp4"])
         let longer = try job.write(to: folder, film: "\(name)longer.mp4")
         let refused = try await Program().run("render", longer.job, "--progress", "none")
-        #expect(refused.exitCode == 73)
-        #expect(refused.error.contains("the film's name is too long for the disk"), "\(refused.error)")
+        #expect(refused.exitCode == 73 && refused.error.contains("255"), "\(refused.error)")
     }
 
     private static func mode(_ path: String) -> Int? {

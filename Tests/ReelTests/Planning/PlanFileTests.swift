@@ -63,14 +63,14 @@ import Testing
         truncate(path, 20_000_000_000)
         let outcome = try await Program().run("render", "--plan", path)
         #expect(outcome.exitCode == 65)
-        #expect(outcome.error.contains("plans have 256 MB at most"), "\(outcome.error)")
+        #expect(outcome.error.contains("256 MB"), "\(outcome.error)")
     }
 
     @Test func `only a regular file is read as a plan`() async throws {
         mkfifo(folder.path("pipe"), 0o600)
         let outcome = try await Program().run("render", "--plan", folder.path("pipe"))
         #expect(outcome.exitCode == 66)
-        #expect(outcome.error.contains("it is not a regular file"), "\(outcome.error)")
+        #expect(outcome.error.contains(folder.path("pipe")), "\(outcome.error)")
     }
 
     /// A plan may come from somebody else, so its hooks run only if the user's own job file has them too.
@@ -84,7 +84,7 @@ import Testing
         let path = try folder.write(plan.output, to: "plan.json")
         let alone = try await program.run("render", "--plan", path, "--progress", "none")
         #expect(alone.exitCode == 0, "\(alone.error)")
-        #expect(alone.error.contains("the plan's hooks are not run"), "\(alone.error)")
+        #expect(alone.error.contains("warning: ") && alone.error.contains("hooks"), "\(alone.error)")
         #expect(!FileManager.default.fileExists(atPath: mark))
         let both = try await program.run("render", files.job, "--plan", path, "--progress", "none")
         #expect(both.exitCode == 0, "\(both.error)")

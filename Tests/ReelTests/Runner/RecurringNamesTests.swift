@@ -27,15 +27,15 @@ import Testing
         #expect(run.exitCode == 65)
         #expect(run.output == "")
         #expect(
-            run.error.contains("jobs/a.yaml:12:9: error: 'output.file' gives several films one name"), "\(run.error)")
-        #expect(run.error.contains("December 2024 would replace that of November 2024; put {year}-{month} into it"))
+            run.error.contains("jobs/a.yaml:12:9: error: 'output.file'"), "\(run.error)")
+        for part in ["November 2024", "December 2024", "{year}-{month}"] { #expect(run.error.contains(part)) }
         #expect(try Data(contentsOf: URL(filePath: home.film("2024-11"))) == film)
         #expect(try await home.statuses() == ["completed"])
 
         let valid = try await home.program.run("validate", home.job)
         #expect(valid.exitCode == 65)
         #expect(valid.output == "")
-        #expect(valid.error.contains("'output.file' gives several films one name"))
+        #expect(valid.error.contains("'output.file'"))
     }
 
     @Test func `two jobs that make one film are refused, and the others run`() async throws {
@@ -46,9 +46,9 @@ import Testing
         let run = try await home.due(at: "2024-12-05T12:00:00Z")
         #expect(run.exitCode == 65)
         #expect(
-            run.error.contains("jobs/a.yaml:12:9: error: \(home.folder.path("jobs/b.yaml")) makes a film of the same"))
+            run.error.contains("jobs/a.yaml:12:9: error: \(home.folder.path("jobs/b.yaml")) "))
         #expect(
-            run.error.contains("jobs/b.yaml:12:9: error: \(home.folder.path("jobs/a.yaml")) makes a film of the same"))
+            run.error.contains("jobs/b.yaml:12:9: error: \(home.folder.path("jobs/a.yaml")) "))
         #expect(run.output == home.folder.path("c-2024-11-01.mp4") + "\n")
         #expect(try home.films() == ["c-2024-11-01"])
 
@@ -70,7 +70,7 @@ import Testing
         let run = try await home.program.run("run", home.folder.path("jobs"), "--now", "2025-03-05T12:00:00Z")
         #expect(run.exitCode == 65)
         #expect(
-            run.error.contains("jobs/b.yaml:12:9: error: \(home.job) makes a film of the same name"), "\(run.error)")
+            run.error.contains("jobs/b.yaml:12:9: error: \(home.job) "), "\(run.error)")
         // With `--due`, a job without a schedule does nothing.
         #expect(try await home.due(at: "2024-11-05T12:00:00Z").exitCode == 0)
     }
@@ -83,9 +83,9 @@ import Testing
         let outcome = try await Program().run("validate", fixed, window, coarse)
         #expect(outcome.exitCode == 65)
         #expect(outcome.output == "\(fixed): valid\n\(window): valid\n")
-        #expect(outcome.error.contains("\(fixed): warning: 'schedule' makes no further film of a fixed timeframe"))
-        #expect(outcome.error.contains("\(window): warning: 'output.file' gives several films one name"))
-        #expect(outcome.error.contains("\(coarse):5:9: error: 'output.file' gives several films one name"))
+        #expect(outcome.error.contains("\(fixed): warning: 'schedule' "))
+        #expect(outcome.error.contains("\(window): warning: 'output.file' "))
+        #expect(outcome.error.contains("\(coarse):5:9: error: 'output.file' "))
     }
 
     @Test(arguments: ["daily", "weekly", "monthly", "yearly"])

@@ -4,6 +4,8 @@ import Reports
 import TestSupport
 import Testing
 
+@testable import DayreelKit
+
 /// The command `dayreel run --due` at times that the test sets.
 @Suite struct RunDueTests {
     @Test func `a film is made when it is due, once`() async throws {
@@ -31,14 +33,14 @@ import Testing
         #expect(try await home.due(at: time).output == home.film("2024-11") + "\n")
         try FileManager.default.removeItem(atPath: home.film("2024-11"))
         let missing = try await home.due(at: time)
-        #expect(missing.error.contains("renders November 2024: its film is missing"))
+        #expect(missing.error.contains("renders November 2024: \(FilmReason.isMissing.words)"))
         #expect(missing.output == home.film("2024-11") + "\n")
         // The job file changes, but its film does not.
         try home.write(more: "pins: { 2020-01-01: skip }")
         #expect(try await home.due(at: time).output == "")
         try home.write(clips: "0.3s")
         let changed = try await home.due(at: time)
-        #expect(changed.error.contains("renders November 2024: its plan has changed"))
+        #expect(changed.error.contains("renders November 2024: \(FilmReason.planHasChanged.words)"))
         #expect(changed.output == home.film("2024-11") + "\n")
         #expect(try await home.due(at: time).output == "")
         #expect(try await home.due(at: time, "--force").output == home.film("2024-11") + "\n")

@@ -59,7 +59,7 @@ import Testing
         #expect(first.exitCode == 0, "\(first.error)")
         let refused = try #require(second)
         #expect(refused.code == 75)
-        #expect(refused.error.contains("the job is already running"))
+        #expect(refused.error.contains("by process "))
         #expect(refused.error.contains("since 2024-12-05T12:00:00Z"))
         #expect(try await home.statuses() == ["completed"])
     }

@@ -51,13 +51,13 @@ import Testing
         // The default profile has other keys.
         let refused = try await scan("{bucket: month, endpoint: '\(server.endpoint)'}")
         #expect(refused.exitCode == 66)
-        #expect(refused.error.contains("the server does not accept the keys"), "\(refused.error)")
+        #expect(refused.error.contains("job.yaml:3:"), "\(refused.error)")
         #expect(!refused.error.contains("nobody"))
         let unknown = try await scan("{bucket: month, profile: nass}")
         #expect(unknown.exitCode == 66)
         #expect(unknown.error.contains("job.yaml:3:"), "\(unknown.error)")
         #expect(
-            unknown.error.contains("there is no profile 'nass' in ~/.aws (did you mean 'nas'?)"), "\(unknown.error)")
+            unknown.error.contains("'nass'") && unknown.error.contains("'nas'"), "\(unknown.error)")
     }
 
     @Test func `the certificate is checked by the authority that the profile names`() async throws {
@@ -68,7 +68,6 @@ import Testing
         expectBoth(try await scan("{bucket: month, profile: nas, endpoint: '\(server.endpoint)'}"))
         let refused = try await scan("{bucket: month, endpoint: '\(server.endpoint)'}")
         #expect(refused.exitCode == 66)
-        #expect(refused.error.contains("the bucket's server has no valid certificate"), "\(refused.error)")
-        #expect(refused.error.contains("set AWS_CA_BUNDLE to its file"), "\(refused.error)")
+        #expect(refused.error.contains("AWS_CA_BUNDLE"), "\(refused.error)")
     }
 }

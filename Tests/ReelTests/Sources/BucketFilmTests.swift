@@ -203,11 +203,10 @@ import Testing
         let missing = "{s3: {bucket: mont, endpoint: '\(server.endpoint)'}}"
         let outcome = try await program.run("plan", try job(missing, "bucket"))
         #expect(outcome.exitCode == 66)
-        #expect(outcome.error.contains("bucket.yaml:3:25: error: there is no bucket 'mont'"), "\(outcome.error)")
+        #expect(outcome.error.contains("bucket.yaml:3:25: error: ") && outcome.error.contains("'mont'"), "\(outcome.error)")
         try server.tell("fail?at=all&how=skew")
         let skewed = try await program.run("plan", try job(bucket(server), "bucket"))
-        #expect(skewed.exitCode == 66)
-        #expect(skewed.error.contains("the clock of this machine differs too much"), "\(skewed.error)")
+        #expect(skewed.exitCode == 66 && skewed.error.contains("clock"), "\(skewed.error)")
     }
 
     @Test func `commands treat a bucket's media like a folder's`() async throws {
@@ -227,7 +226,7 @@ import Testing
         let found = try await run("scan", job, "--find", "100APPLE/IMG_1001.MOV", "--progress", "none")
         #expect(found.contains("1 video on 1 day"), "\(found)")
         let ids = try await run("scan", job, "--ids", "--progress", "plain")
-        #expect(ids.contains("in buckets all of their bytes are fetched, once: "), "\(ids)")
+        #expect(ids.contains("to compute content ids"), "\(ids)")
         _ = try await run("pin", "2024-12-02", "100APPLE/IMG_1001.MOV")
         _ = try await run("tag", "100APPLE/IMG_1005.MOV", "+red")
         #expect(try await run("tags").contains("100APPLE/IMG_1005.MOV  red"))

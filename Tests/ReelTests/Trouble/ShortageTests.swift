@@ -28,9 +28,7 @@ import Testing
     @Test(arguments: [12, 20, 40, 60]) func `too few file descriptors are reported as such`(limit: Int) async throws {
         try folder.write("text", to: "media/a.mov")
         let outcome = try await run("ulimit -n \(limit)", "scan '\(folder.path("media"))'")
-        #expect(outcome.code == 75, "\(outcome.error)")
-        #expect(outcome.error.contains("too many files are open"), "\(outcome.error)")
-        #expect(outcome.error.contains("ulimit -n 1024"))
+        #expect(outcome.code == 75 && outcome.error.contains("ulimit -n 1024"), "\(outcome.error)")
     }
 
     @Test func `a low limit that may be raised is raised`() async throws {
@@ -49,8 +47,7 @@ import Testing
             program.environment = shim(
                 ["FAULT_CALLS": "opendir", "FAULT_PATH": "/media", "FAULT_ERRNO": "\(number)"], nth)
             let outcome = try await program.run("scan", folder.path("media"))
-            #expect(outcome.exitCode == 75, "\(outcome.error)")
-            #expect(outcome.error.contains("too many files are open"), "\(outcome.error)")
+            #expect(outcome.exitCode == 75 && outcome.error.contains("ulimit -n 1024"), "\(outcome.error)")
         }
     }
 

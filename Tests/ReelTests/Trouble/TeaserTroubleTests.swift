@@ -16,8 +16,9 @@ import Testing
         program.environment = fault.environment(nth: 1, counter: counter)
             .merging(["FAULT_ONLY": "examiner", "FAULT_KILL": "\(SIGSEGV)"]) { $1 }
         try FileManager.default.removeItem(atPath: folder.path("film.webp"))
-        let outcome = try await program.run("render", files.job, "--force", "--progress", "none")
-        #expect(outcome.exitCode == 0 && outcome.error.contains("its teaser is not written"), "\(outcome.error)")
+        let outcome = try await program.run("render", files.job, "--force", "--progress", "json")
+        let codes = outcome.events.compactMap { $0["code"] as? String }
+        #expect(outcome.exitCode == 0 && codes.contains("teaser-not-written"), "\(outcome.error)")
         #expect(try folder.bytes("film.mp4") == film && !folder.contents().contains("film.webp"))
         program.environment = [:]
         let again = try await program.run("render", files.job, "--force", "--progress", "none")
