@@ -228,8 +228,8 @@ let package = Package(
         .testTarget(
             name: "WebTests",
             dependencies: [
-                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit", "Web",
-                "Fixtures", "dayreel", "TestSupport", "CZlib",
+                "Model", "Files", "JobFiles", "ObjectStorage", "Pipeline", "Library", "Stages", "Reports", "LibAV",
+                "Typography", "DayreelKit", "Web", "Fixtures", "dayreel", "TestSupport", "CZlib",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
