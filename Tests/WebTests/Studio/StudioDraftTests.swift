@@ -155,7 +155,7 @@ import Testing
             let refused = await refusal {
                 try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 1, yaml: text))
             }
-            #expect(refused?.kind == .forbidden && refused?.message == "'\(key)' cannot be changed from the page")
+            #expect(refused == .onlyInFile(key))
         }
         let broken = TestStudio.job + "extends: secret.yaml\ntitle: [\n"
         let syntax = await refusal {

@@ -91,7 +91,7 @@ import Testing
         let draft = try await studio.first
         let pins: [Day: DraftPin] = [try day("2024-12-05"): .item(photo.id, from: nil, duration: nil)]
         let refused = await refusal { try await studio.putDraft(draft.id, draft.change(pins: pins)) }
-        #expect(refused?.kind == .invalid && refused?.message.contains("is a photo") == true)
+        #expect(refused?.kind == .invalid && refused?.message.contains("2024-12-05") == true)
         #expect(await refusal { try await studio.setTags(photo.id, APIRequest.Tags(tags: [1])) }?.kind == .invalid)
     }
 
