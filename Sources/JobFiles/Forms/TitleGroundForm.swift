@@ -39,7 +39,9 @@ extension Form where Value == TitleGround {
 
 /// The names of picture files that can be decoded.
 private enum PictureName {
-    private static let endings = ["jpg", "jpeg", "png", "heic", "heif", "hif", "avif", "webp", "gif", "bmp", "tif", "tiff"]
+    private static let endings = [
+        "jpg", "jpeg", "png", "heic", "heif", "hif", "avif", "webp", "gif", "bmp", "tif", "tiff",
+    ]
 
     static func isOne(_ text: String) -> Bool {
         let name = text.lowercased()

@@ -59,7 +59,8 @@ extension S3Failure {
                 DayreelError(
                     .missingInput, "the bucket's server has no valid certificate", place: place,
                     cause: failure.message,
-                    remedy: "Name the server in 'endpoint' as its certificate does, and check that the certificate has not "
+                    remedy:
+                        "Name the server in 'endpoint' as its certificate does, and check that the certificate has not "
                         + "expired by this machine's clock. For an authority of your own, set AWS_CA_BUNDLE to its file."
                 ))
         case .tooLong:

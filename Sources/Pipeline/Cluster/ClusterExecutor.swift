@@ -178,7 +178,8 @@ extension Diagnostic {
         let what = tasks.count == 1 ? tasks[0].displayName : tasks.count.counted("segment")
         let why = words.map { " (\($0))" } ?? ""
         return Diagnostic(
-            .note, .workerRestarted, "the queue lost \(what)\(why), which \(tasks.count == 1 ? "is" : "are") handed over again")
+            .note, .workerRestarted,
+            "the queue lost \(what)\(why), which \(tasks.count == 1 ? "is" : "are") handed over again")
     }
 }
 

@@ -72,7 +72,9 @@ package struct RenderSegment {
             overlap: outgoing.overlap)
     }
 
-    private func pictures(of clip: ClipRecipe, frames: Range<Int>, _ look: PictureLook?) throws -> CardFrames<FittedFrames> {
+    private func pictures(
+        of clip: ClipRecipe, frames: Range<Int>, _ look: PictureLook?
+    ) throws -> CardFrames<FittedFrames> {
         let fitted = try FittedFrames(
             clip, at: try inputs.location(of: clip.source),
             beside: try clip.beside.map { try inputs.location(of: $0.source) }, frames: frames, format: recipe.format,

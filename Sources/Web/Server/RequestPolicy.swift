@@ -13,7 +13,9 @@ struct RequestPolicy: Sendable {
             throw .wrongHost
         }
         let fields = request.headerFields
-        for origin in fields[values: .origin] where !isOwn(origin: origin, authority: authority) { throw .foreignOrigin }
+        for origin in fields[values: .origin] where !isOwn(origin: origin, authority: authority) {
+            throw .foreignOrigin
+        }
         // A link on another site may open the page, but no other request from another site is allowed (Fetch Metadata, 2.3).
         let site = fields[.secFetchSite] ?? "none"
         let isLink = request.method == .get && fields[.secFetchMode] == "navigate"

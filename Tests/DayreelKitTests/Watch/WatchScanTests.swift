@@ -43,7 +43,8 @@ import Testing
         let found = Mutex<[ScanResult]>([])
         try? await scan.run(progress: .none, warn: { _ in }) { result in found.withLock { $0.append(result) } }
         let refused = found.withLock { $0 }.flatMap(\.refused)
-        guard case .probed(.misnamed(fileExtension: "mov", content: _))? = refused.first?.reason, refused.count == 1 else {
+        guard case .probed(.misnamed(fileExtension: "mov", content: _))? = refused.first?.reason, refused.count == 1
+        else {
             Issue.record("\(refused)")
             return
         }

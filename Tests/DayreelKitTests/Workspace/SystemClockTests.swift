@@ -59,9 +59,10 @@ import Testing
     }
 
     /// TZ is a container's only way to give its user's zone, and nobody would notice that it has no effect.
-    @Test(arguments: [
-        ("Europe/Amstedam", "Europe/Amsterdam"), ("CET-1CEST,M3.5.0,M10.5.0/3", nil), ("Mars/Base", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("Europe/Amstedam", "Europe/Amsterdam"), ("CET-1CEST,M3.5.0,M10.5.0/3", nil), ("Mars/Base", nil),
+        ] as [(String, String?)])
     func `a TZ that is not a zone is reported`(text: String, meant: String?) throws {
         let clock = SystemClock(environment: ["TZ": text], time: newYear, zone: "UTC")
         let doubt = try #require(clock.set(to: 5).zoneDoubt)

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import TestSupport
 import Testing
@@ -36,15 +37,16 @@ import Testing
             }
         case "a job file": return JobFileFixture.errors(text)
         case "the first lines of a job": return JobFileFixture.errors(after: text)
-        case "timeframe": return JobFileFixture.errors("timeframe: \(text)\nsources: [{folder: a}]\noutput: {file: a.mp4}")
+        case "timeframe":
+            return JobFileFixture.errors("timeframe: \(text)\nsources: [{folder: a}]\noutput: {file: a.mp4}")
         case "sources": return JobFileFixture.errors("timeframe: 2024\nsources: \(text)\noutput: {file: a.mp4}")
         case "output": return JobFileFixture.errors("timeframe: 2024\nsources: [{folder: a}]\noutput: {\(text)}")
         case "a settings file":
             do {
                 _ = try Settings.parse(Array(text.utf8), path: "/settings.yaml", JobFileFixture.context())
                 return []
-            } catch let errors as JobFileErrors {
-                return errors.errors.map { "\($0.line):\($0.column): \($0.message)" }
+            } catch {
+                return error.errors.map { "\($0.line):\($0.column): \($0.message)" }
             }
         default:
             Issue.record("there is no frame for '\(part)'")

@@ -103,8 +103,7 @@ import Testing
     }
 
     private static func mode(_ path: String) -> Int? {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_mode & 0o777) : nil
+        (try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
     }
 
     private static func run(

@@ -203,7 +203,8 @@ import Testing
         let missing = "{s3: {bucket: mont, endpoint: '\(server.endpoint)'}}"
         let outcome = try await program.run("plan", try job(missing, "bucket"))
         #expect(outcome.exitCode == 66)
-        #expect(outcome.error.contains("bucket.yaml:3:25: error: ") && outcome.error.contains("'mont'"), "\(outcome.error)")
+        #expect(
+            outcome.error.contains("bucket.yaml:3:25: error: ") && outcome.error.contains("'mont'"), "\(outcome.error)")
         try server.tell("fail?at=all&how=skew")
         let skewed = try await program.run("plan", try job(bucket(server), "bucket"))
         #expect(skewed.exitCode == 66 && skewed.error.contains("clock"), "\(skewed.error)")

@@ -1,3 +1,4 @@
+import Foundation
 import LibAV
 import Model
 import TestSupport
@@ -64,7 +65,8 @@ import Testing
         let track = MusicTrack(
             songs: [], level: -20, duck: 14, fadeIn: .zero, fadeOut: .zero, loops: true, keepsSound: false,
             detector: nil)
-        let song = SongLevel(samples: 96_000, integrated: -26)
+        let song = try JSONDecoder().decode(
+            SongLevel.self, from: Data(#"{"samples":96000,"integrated":-26}"#.utf8))
         var bed = MusicBed(
             track, songs: [song], dips: MusicDips(speech: []), film: 144_000, sampleRate: 48_000
         ) { _ in Tone() }

@@ -33,7 +33,9 @@ extension VideoFrame {
 @Suite struct TransitionFramesTests {
     private static let format = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30))
 
-    private func clip(_ media: TestMedia, _ name: String, luma: UInt8, frames: Range<Int>) throws -> CardFrames<FittedFrames> {
+    private func clip(
+        _ media: TestMedia, _ name: String, luma: UInt8, frames: Range<Int>
+    ) throws -> CardFrames<FittedFrames> {
         let path = try media.video(name, times: (0..<60).map { $0 * 1000 / 30 }, width: 320, height: 180) { frame, _ in
             frame.fill(luma: luma, blue: 128, red: 128)
         }

@@ -59,7 +59,8 @@ enum CommandMessages {
             .of { try ServedSubject([folder.path("nowhere.yaml")], loader) },
             .of { try TagMedia.Request(["+red"], names: TagNames()) },
             .of { try TagMedia.Request(["a.mov"], names: TagNames()) },
-            .of { try workspace.checkCacheSize() }, .of { try Instant("soon") }, .of { try Instant("1960-01-01T00:00:00Z") },
+            .of { try workspace.checkCacheSize() }, .of { try Instant("soon") },
+            .of { try Instant("1960-01-01T00:00:00Z") },
             .of { try RenderBundle(plan: "/cache/plan.json", number: 0, workspace) },
         ]
         return errors.naming(folder, "/home/ada")
@@ -113,7 +114,8 @@ enum CommandMessages {
         let lacking = Capabilities(hasEncoder: { _ in false }, hasFilter: { _ in true }, checkText: {})
         let kinds: [LibAVError.Kind] = [.noSpace, .unsupported, .permissionDenied, .inputOutput, .outOfMemory]
         let troubles = kinds.map { kind in
-            let error = LibAVError(kind: kind, operation: "write", path: "/films/trip.mp4", message: "libav's own words")
+            let error = LibAVError(
+                kind: kind, operation: "write", path: "/films/trip.mp4", message: "libav's own words")
             return Message(DayreelError(error, place: nil))
         }
         return [.of { try lacking.check(for: Sample.job()) }, .of { try FontFile.check("/nowhere/a.ttf") }] + troubles

@@ -17,7 +17,8 @@ import Typography
 enum ErrorMessages {
     static func all() throws -> [Message] {
         let areas = try [
-            options(), words(), pins(), plans(), nothing(), files(), libraries(), outputs(), system(), runs(), buckets(),
+            options(), words(), pins(), plans(), nothing(), files(), libraries(), outputs(), system(), runs(),
+            buckets(),
             ends(),
         ]
         return areas.flatMap(\.self)
@@ -31,7 +32,8 @@ enum ErrorMessages {
             .of { try JobFile.timeframe("soon", named: "--timeframe", context) },
             .of { try JobFile.timeframe("2024-13", named: "--timeframe", context) },
             .of { try JobFile.day("24.12.2024") }, .of { try JobFile.day("2024-02-30") },
-            .of { try JobFile.length("3", named: "--from") }, .of { try JobFile.zone("Amsterdam", named: "--home-zone") },
+            .of { try JobFile.length("3", named: "--from") },
+            .of { try JobFile.zone("Amsterdam", named: "--home-zone") },
             .of { try ListenAddress("nas") }, .of { try BasePath("a b") },
             .of { try SystemClock.check(["SOURCE_DATE_EPOCH": "soon"]) },
             .of { try SystemClock.check(["SOURCE_DATE_EPOCH": "999999999999"]) },
@@ -120,7 +122,8 @@ enum ErrorMessages {
         let film = NamedOutput(.film, "/films/trip.mp4")
         let source = Source(path: "/films")
         let reasons: [OutputRefusal.Reason] = [
-            .twin(of: NamedOutput(.report, "/films/trip.mp4")), .input(OutputGuard.Input("the job file", "/films/trip.mp4")),
+            .twin(of: NamedOutput(.report, "/films/trip.mp4")),
+            .input(OutputGuard.Input("the job file", "/films/trip.mp4")),
             .source(source), .amongMedia(source), .notToBeReplaced, .foreign("a photo"), .folder, .noFile,
         ]
         return reasons.map {

@@ -88,12 +88,12 @@ enum MediaMessages {
         }
         let named = JobRequirements(job, searchPath: "/usr/bin").diagnostics
         let listed = [
-                ListedSource.empty("/media", isPassedOver: false, isRemote: false),
-                ListedSource.empty("/media", isPassedOver: true, isRemote: false),
-                ListedSource.empty("s3://holidays/", isPassedOver: false, isRemote: true),
-                ListedSource.unused("/media", files: 3, photos: 2), ListedSource.emptied("/media/disk", 12),
-                .unreadable(folder: "/media/private", "Permission denied"),
-            ]
+            ListedSource.empty("/media", isPassedOver: false, isRemote: false),
+            ListedSource.empty("/media", isPassedOver: true, isRemote: false),
+            ListedSource.empty("s3://holidays/", isPassedOver: false, isRemote: true),
+            ListedSource.unused("/media", files: 3, photos: 2), ListedSource.emptied("/media/disk", 12),
+            .unreadable(folder: "/media/private", "Permission denied"),
+        ]
         return (named + listed + packages + takeouts).map(Message.init).naming(folder, "/takeout")
     }
 

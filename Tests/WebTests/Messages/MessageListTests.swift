@@ -14,7 +14,9 @@ import Testing
     }
 
     @Test func `the list has a sentence for every code, and no other code`() async throws {
-        let codes = Set(try await MessageList().coded.map(\.code))
+        let messages = try await MessageList().coded
+        #expect(messages.filter { $0.code == "none" }.map(\.sentence) == [])
+        let codes = Set(messages.map(\.code))
         let all =
             Diagnostic.Code.allCases.map(\.rawValue) + RefusalCode.allCases.map(\.rawValue)
             + DayreelError.Code.allCases.map(\.rawValue)

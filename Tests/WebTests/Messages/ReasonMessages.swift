@@ -22,8 +22,9 @@ enum ReasonMessages {
     }
 
     /// Each value's words, under the key that plans and the history keep it by.
-    private static func named<Reason: Encodable>(_ reasons: [Reason], _ words: KeyPath<Reason, String>) throws -> [Message]
-    {
+    private static func named<Reason: Encodable>(
+        _ reasons: [Reason], _ words: KeyPath<Reason, String>
+    ) throws -> [Message] {
         try reasons.map { try Message(key(of: $0), $0[keyPath: words]) }
     }
 
@@ -43,7 +44,9 @@ enum ReasonMessages {
             [.best(1, of: 3, .video, plain)], [.best(2, of: 3, .video, .init(wanted: [.favourite]))],
             [.only(.video, long)], [.only(.video, .init(.usable))], [.proxy],
         ]
-        let named: [ChoiceReason] = [.pinned, .pinnedFrom(recorded), .libraryPin(from: nil), .libraryPin(from: recorded)]
+        let named: [ChoiceReason] = [
+            .pinned, .pinnedFrom(recorded), .libraryPin(from: nil), .libraryPin(from: recorded),
+        ]
         let shown = try (named + automatic.map { ChoiceReason.automatic($0) }).map { reason in
             try Message(key(of: reason), DaySelection(day: day, picks: [], reason: reason).rule)
         }
@@ -95,7 +98,8 @@ enum ReasonMessages {
     private static var problems: [MediaProblem] {
         let all: [MediaProblem] = [
             .overstated(claimed: 60_000_000, held: 2_000_000), .measuredInPart(.milliseconds(12_500)),
-            .startsLate(.milliseconds(640)), .impossibleDate(Day(daysSinceEpoch: 0), .quickTimeCreationDate), .previewOnly,
+            .startsLate(.milliseconds(640)), .impossibleDate(Day(daysSinceEpoch: 0), .quickTimeCreationDate),
+            .previewOnly,
         ]
         return all.filter(isListed)
     }
@@ -174,7 +178,8 @@ extension ReasonMessages {
     private static func isListed(_ reason: LeftOutReason) -> Bool {
         switch reason {
         case .dayIsSkipped, .otherPinned, .unusable, .tooShort, .notPreferred, .excluded, .lacks, .datedOnlyBy, .proxy,
-            .after, .uncertainDay, .lessGood, .notMeasured, .notSeen, .covered, .later, .sameTime, .sameHour, .notChosen:
+            .after, .uncertainDay, .lessGood, .notMeasured, .notSeen, .covered, .later, .sameTime, .sameHour,
+            .notChosen:
             true
         }
     }
