@@ -85,8 +85,8 @@ extension LoadedJob {
 
 extension Workspace {
     /// Opens the files that a job names: its fonts, which an examiner opens, its look, its music, and the pictures of its cards. Throws
-    /// `JobFile.Refusal` or `DayreelError` with the place in the job file for one that cannot be used, `DayreelError` if examiners cannot be
-    /// started, `CancellationError`.
+    /// `JobFile.Refusal` or `DayreelError` with the place in the job file for one that cannot be used, `DayreelError` if examiners cannot
+    /// be started, `CancellationError`.
     package func checkFiles(of job: LoadedJob) async throws {
         if let refusal = try await refusal(of: job.named) { throw refusal }
         let request = job.request

@@ -50,8 +50,8 @@ extension JobKeys {
             "The names of the places of filming. off or change alone is short for 'show'."),
         Key(
             "captions", \.captionRules, .captions,
-            "Captions by day: a line, or 'text' and 'second-line'. media, or 'from: media' beside days, uses titles and descriptions of the "
-                + "library."
+            "Captions by day: a line, or 'text' and 'second-line'. media, or 'from: media' beside days, uses titles and descriptions of "
+                + "the library."
         ),
     ]
 

@@ -92,8 +92,8 @@ struct PhotoDetails {
             diagnostics.append(
                 Diagnostic(
                     .warning, .icloudExport, path: path, position: TextPosition(line: line, column: 1),
-                    "\(count.counted("date")) of \(name) such as '\(text.cut(to: 100))' are in an unknown form: these media are dated by "
-                        + "their files"))
+                    "\(count.counted("date")) of \(name) such as '\(text.cut(to: 100))' \(count.form("is", "are")) in an unknown form: "
+                        + "the media are dated by their files"))
         }
     }
 

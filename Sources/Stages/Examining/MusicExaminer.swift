@@ -76,7 +76,8 @@ package struct MusicExaminer: Sendable {
         try track(of: job, songs: songs, tune, on: tune == nil ? nil : try InstrumentQuestion().answer().get())
     }
 
-    /// Opens the music files of a job and closes them, so that a wrong path costs no scan. Throws `DayreelError` with the file as its place.
+    /// Opens the music files of a job and closes them, so that a wrong path costs no scan. Throws `DayreelError` with the file as its
+    /// place.
     package static func open(of job: Job) throws {
         for path in paths(of: job) {
             do {

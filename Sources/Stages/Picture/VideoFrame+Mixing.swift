@@ -196,8 +196,8 @@ extension Range<Int> {
 extension MutableSpan where Element: BitwiseCopyable {
     /// Calls `body` with the elements at these places as a span of their own.
     ///
-    /// For loops over rows, which compare the counts of their spans first: the compiler keeps a check for each element of a span whose count
-    /// it does not know, and then uses no SIMD, which takes six times as long.
+    /// For loops over rows, which compare the counts of their spans first: the compiler keeps a check for each element of a span whose
+    /// count it does not know, and then uses no SIMD, which takes six times as long.
     @inline(__always)
     mutating func withElements(_ places: Range<Int>, _ body: (inout MutableSpan) -> Void) {
         precondition(places.lowerBound >= 0 && places.upperBound <= count, "places outside of the span")

@@ -83,7 +83,8 @@ package struct ContentReader: Sendable {
         guard !missing.isEmpty else { return nil }
         return Diagnostic(
             .note, .networkUse,
-            "to compute content ids, \(missing.count.counted("object")) in buckets are fetched whole, once: "
+            "to compute content ids, \(missing.count.counted("object")) in buckets "
+                + "\(missing.count.form("is", "are")) fetched whole, once: "
                 + ByteCount.text(missing.reduce(0) { $0.adding($1.size) }))
     }
 
