@@ -1,5 +1,7 @@
 """Chromium and the mock server for the page's tests."""
 
+import atexit
+import functools
 import os
 import tempfile
 import unittest
@@ -7,7 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
 
-from mock_server import ROOT, serve
+from checkout_page import ROOT
+from mock_server import serve
 
 WORK = os.environ.get("DAYREEL_MOCK_WORK", str(Path(tempfile.gettempdir()) / "dayreel-mock"))
 DAYREEL = os.environ.get("DAYREEL", str(ROOT / ".build/debug/dayreel"))
@@ -20,6 +23,18 @@ MAKING = max(15_000, PATIENCE)
 expect.set_options(timeout=max(5000, PATIENCE - 3000))
 PLACES = {"calendar": "#/calendar/2024-12", "year": "#/calendar/2024", "day": "#/day/2024-12-14", "film": "#/film", "review": "#/review/2024-12-14",
           "films": "#/films", "library": "#/library", "recurring": "#/recurring"}
+
+
+@functools.cache
+def playwright():
+    """The one of this process: two do not go together."""
+    started = sync_playwright().start()
+    atexit.register(started.stop)
+    return started
+
+
+def launch(*arguments):
+    return playwright().chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--enable-precise-memory-info", *arguments])
 
 
 class PageTestCase(unittest.TestCase):
@@ -35,13 +50,11 @@ class PageTestCase(unittest.TestCase):
         cls.server, cls.world = serve(WORK, DAYREEL, base="/prefix", render_seconds=cls.render_seconds)
         cls.base = f"http://127.0.0.1:{cls.server.server_address[1]}/prefix/"
         cls.world.switch(cls.mode)
-        cls.playwright = sync_playwright().start()
-        cls.chromium = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--enable-precise-memory-info"])
+        cls.chromium = launch()
 
     @classmethod
     def tearDownClass(cls):
         cls.chromium.close()
-        cls.playwright.stop()
         cls.server.shutdown()
         cls.server.server_close()
 

@@ -11,10 +11,12 @@ import http.client
 import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from urllib.parse import urlsplit
 
-from mock_server import PAGE, TYPES
-
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "Sources/Web/Page"
+TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 # What belongs to one connection (RFC 9110, 7.6.1), and what the checkout's bytes make untrue.
 HOP = {"connection", "keep-alive", "transfer-encoding", "te", "upgrade"}
 OWN = HOP | {"content-length", "content-encoding", "etag", "content-type"}
@@ -57,7 +59,7 @@ class Front(BaseHTTPRequestHandler):
         headers = {name: value for name, value in self.headers.items() if name.lower() not in HOP}
         if file:
             headers.pop("If-None-Match", None)
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0)) or None
+        body = self.read_body() or None
         program = http.client.HTTPConnection(*self.server_address_of_program, timeout=600)
         try:
             program.request(self.command, self.path, body, headers)
@@ -76,6 +78,9 @@ class Front(BaseHTTPRequestHandler):
         return None
 
     do_GET = do_POST = do_PUT = do_HEAD = pass_on
+
+    def read_body(self):
+        return self.rfile.read(int(self.headers.get("Content-Length") or 0))
 
     def page_file(self):
         path = urlsplit(self.path).path
@@ -125,10 +130,10 @@ class Server(ThreadingHTTPServer):
         """A browser that goes away in the middle of an answer is no news."""
 
 
-def put_in_front(address, port=0):
+def put_in_front(address, port=0, front=Front):
     """A running front of the server at an address; its own address is `front_address`."""
     url = urlsplit(address)
-    handler = type("FrontOfOne", (Front,), {"server_address_of_program": (url.hostname, url.port), "base": url.path})
+    handler = type("FrontOfOne", (front,), {"server_address_of_program": (url.hostname, url.port), "base": url.path})
     server = Server(("127.0.0.1", port), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     server.front_address = address.replace(f":{url.port}/", f":{server.server_address[1]}/", 1)

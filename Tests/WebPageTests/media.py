@@ -20,21 +20,51 @@ def december(folder):
            folder / "Camera" / "誕生日のケーキ 🎂.mp4")
 
 
+def whole_december(folder):
+    """December 2024 of `dayreel fixtures`, with places on the 1st and the 9th, a fifth clip on the 14th, a day of 2022, and music."""
+    subprocess.run([DAYREEL, "fixtures", folder], check=True, capture_output=True)
+    for day, name, place in ((1, "IMG_1001.MOV", "+48.1370+011.5750/"), (9, "IMG_1009.MOV", "+50.7374+007.0982/")):
+        bare = (folder / "100APPLE" / name).rename(folder / name)
+        ffmpeg("-i", bare, "-map_metadata", "-1", "-c", "copy", "-metadata", f"creation_time=2024-12-{day:02}T09:00:00Z", "-metadata", f"location={place}",
+               folder / "100APPLE" / name)
+        bare.unlink()
+    ffmpeg("-i", folder / "100APPLE" / "IMG_1020.MOV", "-map_metadata", "-1", "-c", "copy", "-metadata", "creation_time=2024-12-14T15:20:00Z",
+           folder / "Camera" / "PXL_20241214_152000000.mp4")
+    clip(folder / "VID_20220606_120000.mp4")
+    ffmpeg("-f", "lavfi", "-i", "sine=330:duration=8", "-b:a", "32k", folder / "waltz.m4a")
+    # What no browser plays.
+    ffmpeg("-f", "lavfi", "-i", "sine=440:duration=3", folder / "polka.wma")
+
+
 def clip(file, size="320x180", seconds=1.5, color="0x2d6a8a"):
     """A clip without any date in it: its name says when it was made."""
     ffmpeg("-f", "lavfi", "-i", f"gradients=size={size}:rate=30:duration={seconds}:c0={color}:c1=0xf2c14e:seed=7", "-f", "lavfi", "-i", f"sine=330:duration={seconds}",
            "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "32k", "-map_metadata", "-1", "-fflags", "+bitexact", file)
 
 
+def copy_of(clip, file, mark):
+    """The same clip on another day: it ends in a `free` box of its own size, so that it is no copy of another."""
+    file.write_bytes(clip.read_bytes() + (8 + mark).to_bytes(4, "big") + b"free" + bytes(mark))
+
+
+def photo(file, captured):
+    """A photo whose Exif data say when it was taken, in Berlin."""
+    ffmpeg("-f", "lavfi", "-i", "gradients=size=320x240:c0=0x8a5d2d:c1=0xf2c14e:seed=7", "-frames:v", "1", file)
+    moment, zone = f"{captured:%Y:%m:%d %H:%M:%S}\0".encode(), b"+01:00\0"
+    tiff = (b"MM\0*" + (8).to_bytes(4, "big") + bytes.fromhex("0001 8769 0004 00000001 0000001a 00000000")
+            + bytes.fromhex("0002 9003 0002 00000014 00000038 9011 0002 00000007 0000004c 00000000") + moment + zone)
+    exif, data = b"Exif\0\0" + tiff, file.read_bytes()
+    file.write_bytes(data[:2] + b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif + data[2:])
+
+
 def year(folder, number=2023):
-    """A clip on each day of a year. Each ends in a `free` box of its own size, so that none is a copy of another."""
+    """A clip on each day of a year."""
     folder.mkdir(parents=True)
     first = folder / f"VID_{number}0101_120000.mp4"
     clip(first)
-    data = first.read_bytes()
     for more in range(1, (datetime.date(number + 1, 1, 1) - datetime.date(number, 1, 1)).days):
         day = datetime.date(number, 1, 1) + datetime.timedelta(days=more)
-        (folder / f"VID_{day:%Y%m%d}_120000.mp4").write_bytes(data + (8 + more).to_bytes(4, "big") + b"free" + bytes(more))
+        copy_of(first, folder / f"VID_{day:%Y%m%d}_120000.mp4", more)
 
 
 def one_day(folder):

@@ -10,10 +10,9 @@ import time
 from pathlib import Path
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import sync_playwright
-
+import browser
 import checkout_page
-from browser import CHROMIUM, DAYREEL, PageTestCase
+from browser import DAYREEL, PageTestCase
 
 # Tests of a change of the page alone: the program's page is replaced by the checkout's.
 IS_CHECKOUT = os.environ.get("DAYREEL_PAGE") == "checkout"
@@ -40,13 +39,11 @@ class RealServer(PageTestCase):
         cls.port, cls.front = 0, None
         cls.start()
         cls.addClassCleanup(cls.end)
-        cls.playwright = sync_playwright().start()
-        cls.addClassCleanup(cls.playwright.stop)
         cls.launch()
 
     @classmethod
     def launch(cls, *arguments):
-        cls.chromium = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--enable-precise-memory-info", *arguments])
+        cls.chromium = browser.launch(*arguments)
         cls.addClassCleanup(cls.chromium.close)
 
     @classmethod
@@ -60,12 +57,17 @@ class RealServer(PageTestCase):
         cls.log = (cls.work / "serve.log").open("a")
         cls.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=cls.log, text=True, cwd=cls.work)
         cls.address = cls.process.stdout.readline().strip()
-        plain = cls.address.split("?")[0]
-        cls.port = int(plain.split(":")[2].split("/")[0])
-        if IS_CHECKOUT:
-            cls.front = cls.front or checkout_page.put_in_front(plain)
-            cls.address = cls.address.replace(plain, cls.front.front_address)
+        cls.plain = cls.address.split("?")[0]
+        cls.port = int(cls.plain.split(":")[2].split("/")[0])
+        cls.front = cls.front or cls.put_in_front()
+        if cls.front:
+            cls.address = cls.address.replace(cls.plain, cls.front.front_address)
         cls.base = cls.address.split("?")[0]
+
+    @classmethod
+    def put_in_front(cls):
+        """What stands between the browser and the program; None for nothing."""
+        return checkout_page.put_in_front(cls.plain) if IS_CHECKOUT else None
 
     @classmethod
     def stop(cls, seconds=20):
@@ -107,7 +109,7 @@ class RealServer(PageTestCase):
         """All that was started is stopped, also where something else could not start."""
 
     def ask(self, path, body=None, method=None):
-        request = Request(self.base + "api/v1/" + path, method=method, headers={"Content-Type": "application/json"},
+        request = Request(self.plain + "api/v1/" + path, method=method, headers={"Content-Type": "application/json"},
                           data=None if body is None else json.dumps(body).encode())
         with urlopen(request) as response:
             return json.loads(response.read())

@@ -9,48 +9,10 @@ import unittest
 from pathlib import Path
 from urllib.request import Request, urlopen
 
+from contract import API, problems
 from mock_server import PAGE, ROOT, serve
 
-API = json.loads((ROOT / "Sources/Web/openapi.json").read_text())
 WORK = os.environ.get("DAYREEL_MOCK_WORK", str(Path(tempfile.gettempdir()) / "dayreel-mock"))
-TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float), "null": type(None)}
-
-
-def problems(value, schema, place="$"):
-    """What a value breaks of a schema: the part of JSON Schema that openapi.json uses."""
-    if "$ref" in schema:
-        return problems(value, API["components"]["schemas"][schema["$ref"].split("/")[-1]], place)
-    if "oneOf" in schema:
-        fits = [one for one in schema["oneOf"] if not problems(value, one, place)]
-        return [] if len(fits) == 1 else [f"{place}: {len(fits)} of the alternatives fit {value!r}"]
-    found = [trouble for part in schema.get("allOf", []) for trouble in problems(value, part, place)]
-    kind = schema.get("type")
-    if kind and (not isinstance(value, TYPES[kind]) or (kind in ("integer", "number") and isinstance(value, bool))):
-        return [f"{place}: {value!r} is no {kind}"]
-    if "enum" in schema and value not in schema["enum"]:
-        found.append(f"{place}: {value!r} is none of {schema['enum']}")
-    if "const" in schema and value != schema["const"]:
-        found.append(f"{place}: {value!r} is not {schema['const']!r}")
-    if "pattern" in schema and not re.search(schema["pattern"], value):
-        found.append(f"{place}: {value!r} is not like {schema['pattern']}")
-    if isinstance(value, list):
-        found += [trouble for index, one in enumerate(value) for trouble in problems(one, schema.get("items", {}), f"{place}[{index}]")]
-    if isinstance(value, dict):
-        found += object_problems(value, schema, place)
-    return found
-
-
-def object_problems(value, schema, place):
-    known, extra = schema.get("properties", {}), schema.get("additionalProperties", True)
-    found = [f"{place}: {key} is missing" for key in schema.get("required", []) if key not in value]
-    for key, one in value.items():
-        if key in known:
-            found += problems(one, known[key], f"{place}.{key}")
-        elif isinstance(extra, dict):
-            found += problems(one, extra, f"{place}.{key}")
-        elif extra is False and key != "v":
-            found.append(f"{place}: {key} is unknown")
-    return found
 
 
 class Contract(unittest.TestCase):

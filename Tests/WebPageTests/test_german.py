@@ -5,7 +5,8 @@ import unittest
 
 from playwright.sync_api import expect
 
-from browser import PLACES, PageTestCase
+from browser import PLACES
+from december import December, film
 
 # Texts that are seen outside of what is marked as English, and are messages of the English page alone.
 STRAY = """async (address) => {
@@ -21,7 +22,7 @@ STRAY = """async (address) => {
 }"""
 
 
-class German(PageTestCase):
+class German(December):
     def assert_german(self, page, name):
         with self.subTest(name):
             self.assertEqual(page.evaluate(STRAY, self.base), [])
@@ -40,6 +41,8 @@ class German(PageTestCase):
         self.assertEqual(self.troubles, [])
 
     def test_notes_have_a_german_sentence_and_the_engine_s_own_below(self):
+        self.faults.change("GET drafts/*/plan", lambda answer: answer.update(warnings=[
+            {"code": "unreadable-media", "day": "2024-12-07", "name": "IMG_1007.MOV", "message": "cannot be read: the recording was cut off", "remedy": "Copy it again from the camera."}]))
         page = self.open(self.window(locale="de-DE"), "film")
         page.locator(".warnings summary").click()
         note = page.locator(".warnings > ul > li")
@@ -52,11 +55,13 @@ class German(PageTestCase):
         expect(page.locator("main [lang]")).to_have_count(0)
 
     def test_the_tags_of_an_item_are_german(self):
-        item = next(one for one in self.world.library.items.values() if one["tags"] == [1, 4])
+        item = self.items("2024-12-05")[0]
+        self.tag(item["id"], 1, 4)
         page = self.open(self.window(locale="de-DE"), f"#/day/{item['day']}")
         expect(page.locator(f".item-card[data-key='{item['id']}']")).to_have_attribute("aria-label", re.compile(", Rot, Grün$"))
 
     def test_schedules_and_presets(self):
+        self.show_schedules()
         page = self.open(self.window(locale="de-DE"), "recurring")
         card = page.locator(".card").first
         expect(card).to_contain_text("„December 2024“ konnte nicht gemacht werden. Nächster Versuch: 31. Dez., 6:00.")
@@ -66,18 +71,16 @@ class German(PageTestCase):
         expect(page.locator(".card").last.locator("[lang=en]")).to_have_count(0)
 
     def test_a_film_that_fails_and_a_request_that_is_refused(self):
-        self.world.switch("failing")
-        self.addCleanup(lambda: self.world.switch("normal"))
-        page = self.open(self.window(locale="de-DE"), "film")
-        page.get_by_role("button", name=re.compile("^Film vom .* machen$")).click()
-        expect(page.get_by_role("heading", name="Der Film konnte nicht gemacht werden")).to_be_visible(timeout=30_000)
+        self.show_films(film("failed", "failed", error={"code": "disk-full", "message": "There is no room left in the folder of the film.",
+                                                        "remedy": "Free 120 MB, or choose another folder in the job file, and make it again."}))
+        page = self.open(self.window(locale="de-DE"), "#/films/failed")
+        expect(page.get_by_role("heading", name="Der Film konnte nicht gemacht werden")).to_be_visible()
         expect(page.locator(".state")).to_contain_text("Der Speicher ist voll. Schaffe Platz")
         expect(page.locator(".state [lang=en]")).to_contain_text("Free 120 MB")
         self.assert_german(page, "failed")
         self.open(page, "films")
         expect(page.locator(".shelf-card .bad-text").first).to_contain_text("Der Speicher ist voll.")
-        page.route("**/films", lambda route: route.continue_() if route.request.method == "GET" else route.fulfill(status=503, json={"v": 1, "error": {
-            "code": "busy", "message": "too many files are open: Too many open files", "remedy": "End other programs, and run again."}}))
+        self.faults.refuse("POST films", 503, "busy", "too many files are open: Too many open files", "End other programs, and run again.")
         self.open(page, "film")
         page.get_by_role("button", name=re.compile("^Film vom .* machen$")).click()
         expect(page.locator(".toast.bad")).to_contain_text("Etwas, das gebraucht wird, ist gerade belegt")
