@@ -49,6 +49,8 @@ class DayPage {
     this.shown = new AbortController();
     signal.addEventListener('abort', () => this.shown.abort(), { once: true });
     const wanted = route.values.get('item') ?? pickOf(day);
+    /** Whether the first clip stands in for the film's, which the plan will name. */
+    this.awaitsPick = !wanted;
     this.index = Math.max(0, this.items.findIndex((item) => item.id === wanted));
     this.head = h('header', { class: 'page-head' });
     this.stage = h('div', { class: 'stage-box' });
@@ -64,6 +66,7 @@ class DayPage {
     this.showHead();
     this.showItem();
     watch(['draft', 'plan', 'days'], () => this.showMarks(), signal);
+    watch(['plan'], () => this.showPick(), signal);
     watch(['draft'], () => { if (this.lacksGuest()) this.follow(); }, signal);
     followCatalog(() => this.follow(), signal);
     onSwipe(this.stage, (direction) => this.step(direction));
@@ -125,6 +128,16 @@ class DayPage {
     }
   }
 
+  /** Shows the film's clip once the plan names it, unless somebody looks at another meanwhile. */
+  showPick() {
+    const index = this.awaitsPick ? this.items.findIndex(({ id }) => id === pickOf(this.day)) : -1;
+    if (index < 0) return;
+    this.awaitsPick = false;
+    if (index === this.index || this.player?.video?.paused === false) return;
+    this.index = index;
+    this.showItem();
+  }
+
   /** @returns {boolean} Whether what is pinned to the day is not among its items, or something is that was pinned before. */
   lacksGuest() {
     const pin = state.draft?.pins[this.day];
@@ -160,6 +173,7 @@ class DayPage {
 
   /** @param {number} index */
   goItem(index) {
+    this.awaitsPick = false;
     this.index = index;
     this.showItem();
     announce(t('day.position', { count: index + 1, all: this.items.length }));
