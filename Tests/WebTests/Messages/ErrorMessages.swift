@@ -32,7 +32,7 @@ enum ErrorMessages {
             .of { try JobFile.timeframe("soon", named: "--timeframe", context) },
             .of { try JobFile.timeframe("2024-13", named: "--timeframe", context) },
             .of { try JobFile.day("24.12.2024") }, .of { try JobFile.day("2024-02-30") },
-            .of { try JobFile.length("3", named: "--from") },
+            .of { try JobFile.length("soon", named: "--from") },
             .of { try JobFile.zone("Amsterdam", named: "--home-zone") },
             .of { try ListenAddress("nas") }, .of { try BasePath("a b") },
             .of { try SystemClock.check(["SOURCE_DATE_EPOCH": "soon"]) },
