@@ -128,7 +128,8 @@ enum JobKeys {
         Key("from", \.from, .choice(), byDefault: "best", "Which part of a longer item is shown."),
         Key(
             "skip-bad-start", \.skipBadStart, .flag, byDefault: true,
-            "With 'from: start': skip first seconds that are black, blurred or damaged."),
+            "Skip black, blurred or damaged first seconds: with 'from: start', and with 'best' where there is no choice."
+        ),
         Key(
             "shortest", \.shortest, .duration(.zero ... .seconds(3)), byDefault: "1.6s",
             "0 to 3 seconds: shorter recordings stay on their last picture until they are this long."),
