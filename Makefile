@@ -125,7 +125,7 @@ demo: setup-build ## make a month of synthetic clips and a film of it, with a pr
 	.build/demo/debug/dayreel render jobs/demo-month.yaml --output $(DEMO).mp4 --report $(DEMO).json
 	@printf '\nThe film:   %s\nIts report: %s\n' "$(CURDIR)/$(DEMO).mp4" "$(CURDIR)/$(DEMO).json"
 
-bench: setup-bench release ## measure against ffmpeg, melt and the floor: 40 minutes, into bench/RESULTS.md and README.md; PARTS="--without year" leaves parts out
+bench: setup-bench release ## measure against ffmpeg, melt and the floor: an hour, into bench/RESULTS.md and README.md; PARTS="--without year" leaves parts out
 	python3 bench/bench.py --folder $(BENCH) --date "$$(date -u +%F)" --readme README.md $(PARTS)
 
 bench-scan: setup-bench release ## measure the scan of 100,000 files against exiftool

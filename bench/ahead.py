@@ -59,6 +59,32 @@ class Home:
             return hashlib.file_digest(file, "sha256").hexdigest()
 
 
+class Study:
+    """A full render of the month, beside which others are measured. Makes the media if they are missing."""
+
+    def __init__(self, program, root, height):
+        self.program, self.root, self.height = program, os.path.abspath(root), height
+        self.media = os.path.join(self.root, "media", f"may-{height}")
+        if not os.path.isdir(self.media):
+            os.makedirs(os.path.dirname(self.media), exist_ok=True)
+            subprocess.run(
+                [program, "fixtures", self.media, "--natural", "--height", str(height)], check=True, stdout=subprocess.DEVNULL)
+        home = self.home("full")
+        self.full = home.run(DUE, "--no-prerender")
+        self.film = home.digest()
+
+    def home(self, name):
+        return Home(self.program, self.root, name, self.media, self.height)
+
+    def made_when_due(self, name, now):
+        """The measurements of what is rendered ahead at `now`, and of the film when it is due. It has the bytes of the full render."""
+        home = self.home(name)
+        rendered, due = home.run(now), home.run(DUE, "--no-prerender")
+        if home.digest() != self.film:
+            raise measure.CommandFailed(f"the film of {name} differs from that of the full render")
+        return rendered, due
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--dayreel", default=os.path.join(REPOSITORY, ".build/release/dayreel"))
@@ -66,27 +92,17 @@ def main():
     parser.add_argument("--height", type=int, default=1080, help="pixels of the shorter side of clips and film: 1080, or 360 for a quick try")
     parser.add_argument("--check", action="store_true", help="exit 1 if a promise is broken")
     chosen = parser.parse_args()
-    root = os.path.abspath(chosen.folder)
-    media = os.path.join(root, "media", f"may-{chosen.height}")
-    if not os.path.isdir(media):
-        os.makedirs(os.path.dirname(media), exist_ok=True)
-        subprocess.run([chosen.dayreel, "fixtures", media, "--natural", "--height", str(chosen.height)], check=True)
-
-    full_home = Home(chosen.dayreel, root, "full", media, chosen.height)
-    full = full_home.run(DUE, "--no-prerender")
+    study = Study(chosen.dayreel, chosen.folder, chosen.height)
+    full = study.full
     print(f"{'a full render':44} {full.cpu:7.1f} s CPU {full.wall:7.1f} s")
     ratios = []
     for name, now, words in [
         ("last-day", LAST_CLIP, "due, when the last clip was not known"), ("known", LAST_DAY, "due, when all clips were known")
     ]:
-        home = Home(chosen.dayreel, root, name, media, chosen.height)
-        ahead = home.run(now)
-        due = home.run(DUE, "--no-prerender")
+        ahead, due = study.made_when_due(name, now)
         ratios.append(due.cpu / full.cpu)
         print(f"{'  rendered ahead':44} {ahead.cpu:7.1f} s CPU {ahead.wall:7.1f} s")
         print(f"{words:44} {due.cpu:7.1f} s CPU {due.wall:7.1f} s   {due.cpu / full.cpu:.3f} of the CPU, {due.wall / full.wall:.3f} of the time")
-        if home.digest() != full_home.digest():
-            raise SystemExit(f"the film of {name} differs from that of the full render")
     print(promises.on_this_machine(f"14 clips of a month at {chosen.height}p"))
     promises.end([(f"due ÷ full render: {ratios[-1]:.3f}, at most 0.10", ratios[-1] <= 0.10)], chosen.check)
 

@@ -12,11 +12,13 @@ import time
 from dataclasses import dataclass, field
 from statistics import median
 
+import ahead
 import films
 import floor
 import measure
 import media
 import quality
+import scan
 from films import Dayreel
 from report import Figure, Runs, document, figure_table, load, machine, readme_block, run_table, versions
 
@@ -26,6 +28,8 @@ MEGABYTE = 1_000_000
 MONTH = 28
 # Bytes that one ffmpeg command needs for each clip: 23.2 GB were measured for 30 clips.
 PEER_MEMORY = 780 * MEGABYTE
+# Recordings of a year, of which its film shows one a day.
+CANDIDATES = 2000
 WARM = "warm"
 
 
@@ -73,10 +77,11 @@ class Study:
 class Bench:
     """Runs all parts in turn. A part that fails is recorded as not measured, and the others continue."""
 
-    PARTS = ["start", "ten", "hdr", "phones", "month", "peers", "pin", "quality", "year"]
+    PARTS = ["start", "ten", "hdr", "phones", "month", "peers", "pin", "quality", "year", "ahead", "files"]
     # Name, target, and whether a value reaches it.
     TARGETS = {
         "version": ("CPU of `dayreel --version`", "≤ 20 ms", lambda value: value <= 20),
+        "worker": ("CPU of a worker's start", "≤ 30 ms", lambda value: value <= 30),
         "ten busy": ("ten clips: CPU ÷ (wall × cores)", "≥ 0.95", lambda value: value >= 0.95),
         "ten floor": ("ten clips: CPU ÷ floor", "≤ 1.00", lambda value: value <= 1.00),
         "ten ffmpeg": ("ten clips: wall ÷ one ffmpeg command", "≤ 0.62", lambda value: value <= 0.62),
@@ -93,12 +98,16 @@ class Bench:
         "year": ("a year after its months ÷ a fresh year", "≤ 0.03", lambda value: value <= 0.03),
         "year memory": ("peak memory, 365 clips", "≤ 460 MB", lambda value: value <= 460),
         "equal memory": ("peak memory, 365 clips ÷ 31 of them", "0.95–1.05", lambda value: 0.95 <= value <= 1.05),
+        "ahead": ("a month rendered ahead: from due to film ÷ full render", "≤ 0.10", lambda value: value <= 0.10),
+        "plan": ("warm plan of 100,000 files", "≤ 0.6 s", lambda value: value <= 0.6),
+        "scan": ("cold scan: files a second ÷ exiftool's", "≥ 10", lambda value: value >= 10),
     }
     FIGURES = {
-        "start": ["version"], "ten": ["ten busy", "ten floor", "ten ffmpeg", "ten melt"],
+        "start": ["version", "worker"], "ten": ["ten busy", "ten floor", "ten ffmpeg", "ten melt"],
         "month": ["month floor", "month busy", "month memory"], "peers": ["month ffmpeg", "month melt"], "pin": ["pin"],
         "quality": ["quality"],
         "hdr": ["hdr floor"], "phones": ["phones floor"], "year": ["year", "year memory", "equal memory"],
+        "ahead": ["ahead"], "files": ["plan", "scan"],
     }
 
     def __init__(self, options):
@@ -118,6 +127,7 @@ class Bench:
         parts = {
             "start": self.start, "ten": self.ten, "hdr": self.hdr, "phones": self.phones, "month": self.month, "peers": self.month_peers,
             "pin": self.one_pin, "quality": self.closeness, "year": self.whole_year,
+            "ahead": self.rendered_ahead, "files": self.many_files,
         }
         for name in self.PARTS:
             if name not in self.options.only:
@@ -136,9 +146,12 @@ class Bench:
     # The parts.
 
     def start(self):
-        command = [self.dayreel.program, "--version"]
-        runs = [measure.run(command, os.path.join(self.root, "version.log")).cpu * 1000 for _ in range(5 * self.options.rounds + 1)]
-        self.record("version", runs[1:], form="{:.0f} ms")
+        # A worker that gets no work ends when its parent has none.
+        for key, command in (("version", "--version"), ("worker", "worker")):
+            runs = [
+                measure.run([self.dayreel.program, command], os.path.join(self.root, f"{key}.log")).cpu * 1000
+                for _ in range(5 * self.options.rounds + 1)]
+            self.record(key, runs[1:], form="{:.0f} ms")
 
     def ten(self):
         def job(name, **more):
@@ -209,7 +222,7 @@ class Bench:
         self.judge(self.study(name, job, rounds=self.options.rounds, floors=self.options.rounds), name, is_whole=True)
 
     def whole_year(self):
-        """Measures a year of short clips twice: after its months have filled the cache, and with an empty cache."""
+        """Measures a year of 2,000 short clips twice: after its months have filled the cache, and with an empty cache."""
         folder = self.year_media()
         year = self.dayreel.job("year", folder, "2023")
         clips = self.dayreel.clips(year, self.fresh_home())
@@ -237,6 +250,32 @@ class Bench:
             "equal memory", [fresh.peak / january[1]], form="{:.3f}", is_whole=is_whole,
             note=f"{january[0]} clips: {january[1] / MEGABYTE:.1f} MB")
 
+    def rendered_ahead(self):
+        """Measures what is left of a month when it is due."""
+        height = 360 if self.options.quick else 1080
+        full, due = [], []
+        for _ in range(self.options.rounds):
+            study = ahead.Study(self.dayreel.program, self.root, height)
+            full.append(study.full)
+            due.append(study.made_when_due("known", ahead.LAST_DAY)[1])
+        self.runs += [
+            Runs("dayreel, 14 clips of May", full), Runs("dayreel, 14 clips of May when due, rendered ahead", due, start=WARM)]
+        self.record(
+            "ahead", ratios(due, full, lambda one: one.wall), form="{:.3f}",
+            note="14 clips; {:.3f} of the CPU".format(median(ratios(due, full, lambda one: one.cpu))))
+
+    def many_files(self):
+        """Measures the scan of many files, and a plan of those that are known."""
+        files = 2_000 if self.options.quick else 100_000
+        tree = scan.Tree(os.path.join(self.root, "files"), files)
+        cold = tree.scan(self.dayreel.program)
+        plans = [tree.plan(self.dayreel.program).wall for _ in range(self.options.rounds + 1)][1:]
+        peer, count = tree.peer(files // 10)
+        self.record("plan", plans, form="{:.2f} s", note=f"{files} files")
+        self.record(
+            "scan", [files / cold.wall / (count / peer.wall)], form="{:.1f}",
+            note=f"{files} files in {cold.wall:.1f} s; exiftool {count} in {peer.wall:.1f} s")
+
     # What parts have in common.
 
     def prepare(self):
@@ -247,7 +286,8 @@ class Bench:
         self.year_media()
 
     def year_media(self):
-        return media.year(self.root, self.options.days, 1.2, self.say)
+        days = self.options.days
+        return media.year(self.root, days, round(days * CANDIDATES / 365), 1.2, self.say)
 
     def june(self, name, last=None, **settings):
         folder = media.month(self.root, self.options.clips, self.say)

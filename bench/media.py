@@ -85,10 +85,11 @@ def month(root, count, say):
     return folder
 
 
-def year(root, count, seconds, say):
-    """Makes `count` short clips, one per day from 1 January 2023, and returns their folder. Only ten are encoded; the clips are copies of
-    these with different dates. That makes them different sources, because Dayreel distinguishes sources by their bytes."""
-    folder = os.path.join(root, "media", f"year-{count}-{seconds}s-v{VERSION}")
+def year(root, days, candidates, seconds, say):
+    """Makes `candidates` short clips of so many days from 1 January 2023, some hours apart, and returns their folder. Only ten are encoded;
+    the clips are copies of these with different dates. That makes them different sources, because Dayreel distinguishes sources by their
+    bytes."""
+    folder = os.path.join(root, "media", f"year-{days}-{candidates}-{seconds}s-v{VERSION}")
     originals = os.path.join(root, "media", f"short-{seconds}s-v{VERSION}")
     os.makedirs(folder, exist_ok=True)
     os.makedirs(originals, exist_ok=True)
@@ -96,14 +97,18 @@ def year(root, count, seconds, say):
         clip(root, originals, 200 + index, SHAPES[index % len(SHAPES)], seconds, "2023-01-01T12:00:00Z", say)
         for index in range(10)
     ]
-    for index in range(count):
-        path = os.path.join(folder, f"DAY_{index + 1:03}.mp4")
+    say(f"copying {candidates} clips")
+    for number in range(candidates):
+        index, hour = number % days, number // days
+        path = os.path.join(folder, f"DAY_{index + 1:03}_{hour + 1}.mp4")
         if os.path.exists(path):
             continue
-        when = f"{day_of_2023(index)}T12:00:00Z"
+        # Those of a day are three apart, so that they differ in what they show.
+        source = (index + 3 * hour) % len(sources)
+        when = f"{day_of_2023(index)}T{9 + 2 * hour:02}:00:00Z"
         ffmpeg(
-            ["-i", sources[index % 10], "-map", "0", "-c", "copy", "-metadata", f"creation_time={when}"],
-            path, rotated=SHAPES[index % len(SHAPES)].rotated)
+            ["-i", sources[source], "-map", "0", "-c", "copy", "-metadata", f"creation_time={when}"],
+            path, rotated=SHAPES[source % len(SHAPES)].rotated)
     return folder
 
 

@@ -23,8 +23,8 @@ import struct
 import subprocess
 import sys
 import tempfile
-import time
 
+import measure
 import promises
 
 CLIPS = 4
@@ -80,17 +80,37 @@ def write_job(path, library):
                     f"output:\n  file: '{path.parent}/film.mp4'\n")
 
 
-def run(name, command):
-    """Runs a command. Returns its seconds, CPU seconds and peak resident memory in MB. Ends the program if the output is empty."""
-    with tempfile.TemporaryFile() as output:
-        start = time.monotonic()
-        child = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL)
-        _, status, usage = os.wait4(child.pid, 0)
-        seconds = time.monotonic() - start
-        # exiftool exits 1 if it cannot read a file; the tree has no such files.
-        if status != 0 or output.seek(0, os.SEEK_END) == 0:
-            sys.exit(f"{name} failed: {' '.join(command)}")
-    return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+class Tree:
+    """The library in a folder, which is made if it is missing, with an empty home."""
+
+    def __init__(self, folder, files):
+        self.base, self.files = pathlib.Path(folder), files
+        self.library, self.home = self.base / f"library-{files}", self.base / "home"
+        if not self.library.exists():
+            self.base.mkdir(parents=True, exist_ok=True)
+            make_library(self.library, files, make_clips(self.base))
+        shutil.rmtree(self.home, ignore_errors=True)
+        self.job = self.base / "job.yaml"
+        write_job(self.job, self.library)
+
+    def run(self, command):
+        measured = measure.run(command, self.base / "out")
+        if os.path.getsize(self.base / "out") == 0:
+            raise measure.CommandFailed(f"{command[0]} said nothing")
+        return measured
+
+    def scan(self, program):
+        return self.run([program, "scan", str(self.library), "--json", "--home-zone", "Europe/Amsterdam", "--home", str(self.home)])
+
+    def plan(self, program):
+        return self.run([program, "plan", str(self.job), "--json", "--home", str(self.home)])
+
+    def peer(self, files):
+        """Measures exiftool on about the first so many files, and returns their number too."""
+        days = -(-min(files, self.files) // FILES_A_DAY)
+        folders = [str(folder_of(self.library, day)) for day in range(days)]
+        measured = self.run(["exiftool", "-r", "-q", "-j", "-CreateDate", "-Duration", "-ImageSize", *folders])
+        return measured, min(days * FILES_A_DAY, self.files)
 
 
 def main():
@@ -105,36 +125,18 @@ def main():
         if shutil.which(program) is None:
             sys.exit(f"{program} is missing")
     with tempfile.TemporaryDirectory(prefix="dayreel-bench-") as made:
-        base = pathlib.Path(options.keep or made)
-        library, home = base / "library", base / "home"
-        if not library.exists():
-            base.mkdir(parents=True, exist_ok=True)
-            make_library(library, options.files, make_clips(base))
-        shutil.rmtree(home, ignore_errors=True)
-        job = base / "job.yaml"
-        write_job(job, library)
-        peer_days = -(-min(options.peer_files or options.files, options.files) // FILES_A_DAY)
-        peer_files = min(peer_days * FILES_A_DAY, options.files)
-        peer = [str(folder_of(library, day)) for day in range(peer_days)]
-        plan = [options.dayreel, "plan", str(job), "--json", "--home", str(home)]
-        scan = [options.dayreel, "scan", str(library), "--json", "--home-zone", "Europe/Amsterdam", "--home", str(home)]
-        results = {
-            "dayreel, cold": run("dayreel", scan),
-            "dayreel, warm": run("dayreel", plan),
-            "exiftool -r": run("exiftool", ["exiftool", "-r", "-q", "-j", "-CreateDate", "-Duration", "-ImageSize",
-                                            *peer]),
-        }
+        tree = Tree(options.keep or made, options.files)
+        cold, warm = tree.scan(options.dayreel), tree.plan(options.dayreel)
+        other, peer_files = tree.peer(options.peer_files or options.files)
     print(promises.on_this_machine(f"{options.files} files"))
     print(f"{'':16}{'seconds':>10}{'CPU s':>10}{'files/s':>10}{'peak MB':>10}")
-    for name, (seconds, cpu, memory) in results.items():
-        files = peer_files if name.startswith("exiftool") else options.files
-        print(f"{name:16}{seconds:10.2f}{cpu:10.2f}{files / seconds:10.0f}{memory:10.0f}")
-    cold, warm, other = (results[name] for name in ("dayreel, cold", "dayreel, warm", "exiftool -r"))
+    for name, files, one in (
+        ("dayreel, cold", options.files, cold), ("dayreel, warm", options.files, warm), ("exiftool -r", peer_files, other)):
+        print(f"{name:16}{one.wall:10.2f}{one.cpu:10.2f}{files / one.wall:10.0f}{one.resident / 1024**2:10.0f}")
     promises.end([
-        ("warm takes 1.5 s or more", warm[0] < 1.5),
-        ("cold is less than 5 times as quick as exiftool",
-         options.files / cold[0] >= 5 * peer_files / other[0]),
-        ("200 MB of memory or more", max(cold[2], warm[2]) < 200),
+        ("warm takes 1.5 s or more", warm.wall < 1.5),
+        ("cold is less than 5 times as quick as exiftool", options.files / cold.wall >= 5 * peer_files / other.wall),
+        ("200 MB of memory or more", max(cold.resident, warm.resident) < 200 * 1024**2),
     ], options.check)
 
 
