@@ -54,9 +54,9 @@ package protocol MomentStage: Sendable {
 /// Picks that were looked at.
 package struct LookedPicks: Sendable {
     package var picks: IdentifiedSelection
-    /// Ids of picks in which nothing is to be seen, and which other media of their days may replace.
+    /// Ids of picks in which nothing can be seen, and which other media of their days may replace.
     package var covered: Set<String>
-    /// Ids of picks in which nothing is to be seen and nothing said.
+    /// Ids of picks in which nothing can be seen and nothing said.
     package var blank: Set<String>
 
     package init(_ picks: IdentifiedSelection, covered: Set<String> = [], blank: Set<String> = []) {

@@ -43,7 +43,7 @@ import Testing
         #expect(exclusions.dropped.map(\.path) == ["/m/a.mov"])
         #expect(
             exclusions.dropped.map(\.words) == [
-                "without sound: 2 workers died over it (signal 11 (segmentation fault))"
+                "without sound: 2 workers failed on it (signal 11 (segmentation fault))"
             ])
         #expect(exclusions.diagnostics.first?.severity == .warning)
 

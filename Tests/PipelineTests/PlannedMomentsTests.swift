@@ -5,7 +5,7 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-/// A planner that looks at recordings shows the parts that were found, and chooses again where nothing is to be seen.
+/// A planner that looks at recordings shows the parts that were found, and chooses again where nothing can be seen.
 @Suite struct PlannedMomentsTests {
     private struct Answer<Input: Sendable, Output: Sendable>: Stage {
         let output: Output

@@ -156,7 +156,7 @@ class Review(Reviewed):
             if "2024-12-14" not in self.world.draft["pins"]:
                 planned["days"] = [one for one in planned["days"] if one["day"] != "2024-12-14"]
                 planned["left-out"].append({"day": "2024-12-14", "skipped": False, "candidates": [
-                    {"id": item["id"], "name": item["name"], "reason": {"covered": {}}, "why-not": "nothing is to be seen in it"}]})
+                    {"id": item["id"], "name": item["name"], "reason": {"covered": {}}, "why-not": "nothing can be seen in it"}]})
             return planned
 
         mock_film.plan = without
@@ -165,7 +165,7 @@ class Review(Reviewed):
         how = page.locator(".review-how")
         expect(how).to_have_text("Cannot be shown")
         stage = page.locator(".review-stage")
-        expect(stage).to_contain_text("Nothing is to be seen in it")
+        expect(stage).to_contain_text("Nothing can be seen in it")
         for name in ("Take this day back", "Leave this day out", "Automatic again"):
             expect(page.get_by_role("button", name=name)).to_have_count(0)
         page.keyboard.press("x")

@@ -32,7 +32,7 @@ extension DroppedSource.Loss {
 }
 
 extension DroppedSource {
-    /// The loss and its reason: "it ends early", "without sound: 2 workers died over it (signal 6 (abort))".
+    /// The loss and its reason: "it ends early", "without sound: 2 workers failed on it (signal 6 (abort))".
     package var words: String {
         switch loss {
         case .whole(let reason): reason.words

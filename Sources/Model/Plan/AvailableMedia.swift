@@ -9,7 +9,7 @@ package struct AvailableMedia: Hashable, Sendable {
     package var notes: [Diagnostic]
     /// Content digests by path, for the files whose digests were needed.
     package var contents: [String: ContentDigests]
-    /// Ids of items in which nothing is to be seen: shown only on days with nothing else.
+    /// Ids of items in which nothing can be seen: shown only on days with nothing else.
     package var covered: Set<String> = []
     /// Ids of covered items in which nothing is said: shown only by pins.
     package var blank: Set<String> = []

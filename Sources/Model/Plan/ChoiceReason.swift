@@ -92,7 +92,7 @@ package enum LeftOutReason: Hashable, Sendable, Codable {
     case notMeasured(most: Int)
     /// It could have been measured, and was not: not yet, or its file could not be read.
     case notSeen
-    /// Nothing is to be seen in all of it: a lens in a pocket, or under its cap.
+    /// Nothing can be seen in all of it: a lens in a pocket, or under its cap.
     case covered
     /// Later than the last pick: its file name.
     case later(than: String)
@@ -187,10 +187,10 @@ extension LeftOutReason {
         case .uncertainDay: "its day is uncertain"
         case .lessGood(let name): "less good than \(name)"
         case .notMeasured(let most): "only \(most) recordings of a day are compared"
-        case .notSeen: "it is not looked at yet"
-        case .covered: "nothing is to be seen in it"
+        case .notSeen: "it has not been looked at yet"
+        case .covered: "nothing can be seen in it"
         case .later(let name): "later than \(name)"
-        case .sameTime(let name): "of the same time as \(name)"
+        case .sameTime(let name): "recorded at the same time as \(name)"
         case .sameHour(let name): "less than an hour from \(name)"
         case .notChosen: "another is shown"
         }

@@ -6,7 +6,7 @@ extension RefusalReason {
         switch self {
         case .probed(let refusal): refusal.words
         case .videoInStill(let refusal): "is a motion photo whose video \(refusal.words)"
-        case .undated: "carries no date that can be true"
+        case .undated: "has no believable date"
         case .unfinished: "is still being written; a later run can use it"
         case .notOnDisk(let name, let absence): "\(name) \(absence.words)"
         case .screenRecording: "is a screen recording"
@@ -128,7 +128,7 @@ extension MediaProblem {
     package var words: String {
         switch self {
         case .overstated(let claimed, let held):
-            "claims \(MediaTime(microseconds: claimed).roundSeconds) of picture and has "
+            "its header claims \(MediaTime(microseconds: claimed).roundSeconds) of video, but it has "
                 + MediaTime(microseconds: held).roundSeconds
         case .measuredInPart(let time): "was read only in part: its first \(time.roundSeconds) are known"
         case .startsLate(let time): "has no picture in its first \(time.roundSeconds)"
@@ -148,7 +148,7 @@ extension UnusableReason {
         case .endsEarly(let usable): "its picture ends after \(usable.plainSeconds)"
         case .changed: "the file changed while it was rendered"
         case .crashed(let workers, let end, let lastLine):
-            "\(workers.counted("worker")) died over it (\(end.words))" + (lastLine.map { ": \($0)" } ?? "")
+            "\(workers.counted("worker")) failed on it (\(end.words))" + (lastLine.map { ": \($0)" } ?? "")
         case .notFetched(let error): error?.withAdvice ?? "parts of it are missing"
         }
     }

@@ -33,7 +33,7 @@ package enum DiagnosticDigest {
         /// The words for several diagnostics of this kind; nil for kinds of which each has words of its own.
         func words(forSeveral count: Int) -> String? {
             guard code == .coveredMedia, severity == .note else { return code.words(forSeveral: count) }
-            return "other clips are shown, because nothing is to be seen in " + count.counted("recording")
+            return "other clips are shown, because nothing can be seen in " + count.counted("recording")
         }
     }
 
@@ -115,7 +115,7 @@ extension Diagnostic.Code {
         case .unreadableFolder: count.counted("folder") + " cannot be read"
         case .unreadableMark: count.counted("line") + " of the sync folder cannot be read"
         case .missingGlyphs: count.counted("text") + " have characters that the font lacks"
-        case .coveredMedia: "nothing is to be seen in " + count.counted("recording")
+        case .coveredMedia: "nothing can be seen in " + count.counted("recording")
         case .startPassedOver: "the beginnings of " + count.counted("clip") + " are passed over"
         case .shortMedia: count.counted("recording") + " end earlier than their headers say"
         case .clipSteadied: count.counted("clip") + " are steadied"

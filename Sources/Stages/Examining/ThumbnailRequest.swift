@@ -23,7 +23,7 @@ struct ThumbnailRequest: Hashable, Sendable, Codable {
         case unreadable
         case empty
         case failed(RenderFailure)
-        /// An examiner died over it.
+        /// An examiner failed on it.
         case lost(ExaminerLoss)
         case invalidReply
         /// The words of a library.

@@ -6,7 +6,7 @@ import Model
 /// A pick without a second one stays alone.
 struct PairedPicks {
     private let job: Job
-    /// Ids of recordings in which nothing is to be seen.
+    /// Ids of recordings in which nothing can be seen.
     private let covered: Set<String>
 
     init(_ job: Job, covered: Set<String>) { (self.job, self.covered) = (job, covered) }

@@ -66,7 +66,7 @@ import Testing
         let program = try await Self.program(crashingAt: "resample", count: troubled.path("count"))
         let outcome = try await program.run("render", files.job, "--progress", "none")
         #expect(outcome.exitCode == 0, "\(outcome.error)")
-        let words = "IMG_1002.MOV: its sound cannot be used, so it is shown without: 2 workers died over it"
+        let words = "IMG_1002.MOV: its sound cannot be used, so it is shown without: 2 workers failed on it"
         #expect(outcome.error.contains(words), "\(outcome.error)")
         #expect(outcome.error.components(separatedBy: "warning: ").count == 2, "\(outcome.error)")
         let days = try Self.days(inReport: troubled.path("film.json"))
@@ -166,13 +166,13 @@ import Testing
         try Self.write(to: folder.path("media/VID_20241202_101010.mp4"), size: Self.large, references: 16)
         try Self.write(to: folder.path("media/VID_20241202_111111.mp4"), size: 336, references: 1)
         var job = SmallJob(sources: [folder.path("media")])
-        // Its pictures are grey, and would give way as one in which nothing is to be seen.
+        // Its pictures are grey, and would give way as one in which nothing can be seen.
         job.clips = "{ video: 1s, live-photo: 1s, from: start, skip-bad-start: false }"
         let files = try job.write(to: folder)
         let outcome = try await Self.run(["render", files.job, "--progress", "none"], limit: Self.limit)
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         // Depending on where memory runs out, two workers die, or libav continues with the decoded part and the clip is too short.
-        let reasons = ["2 workers died over it", "it ends after"]
+        let reasons = ["2 workers failed on it", "it ends after"]
         #expect(reasons.contains { outcome.error.contains($0) }, "\(outcome.error)")
         let report = try String(contentsOfFile: folder.path("film.json"), encoding: .utf8)
         let document = try #require(try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any])

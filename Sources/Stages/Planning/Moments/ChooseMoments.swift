@@ -128,7 +128,7 @@ package struct ChooseMoments: MomentStage {
         return looked
     }
 
-    /// The ids of picks in which nothing is to be seen, and nothing said either; none if no others were left.
+    /// The ids of picks in which nothing can be seen, and nothing said either; none if no others were left.
     private func blank(
         among wishes: [Wish], _ looks: [RecordingLook?], of picks: IdentifiedSelection, progress: ProgressSink
     ) async throws -> Set<String> {

@@ -77,7 +77,7 @@ enum MomentRules {
         return flaws
     }
 
-    /// True if nothing is to be seen: a lens in a pocket or under its cap. Darker than a night with a lamp in it.
+    /// True if nothing can be seen: a lens in a pocket or under its cap. Darker than a night with a lamp in it.
     static func isCovered(_ moment: MomentFacts) -> Bool {
         guard let picture = moment.picture else { return false }
         return (picture.light < 2400 && picture.dark > 9500) || picture.contrast < 200
@@ -93,7 +93,7 @@ extension RecordingLook {
             }
     }
 
-    /// True if nothing is to be seen at any moment.
+    /// True if nothing can be seen at any moment.
     var isCovered: Bool { !moments.isEmpty && moments.allSatisfy(MomentRules.isCovered) }
 
     /// True if nothing is said in it; without a detector, if it is quieter than speech is anywhere. False if it was not listened to.

@@ -14,7 +14,7 @@ package struct SeenRecording: Hashable, Sendable {
     package var seconds: [Second]
     /// Where people speak; empty without a speech detector.
     package var speech: [Range<MediaTime>]
-    /// True if nothing is to be seen at any moment.
+    /// True if nothing can be seen at any moment.
     package var isCovered: Bool
     /// The part that a film shows by itself; nil if there is no choice.
     package var best: Range<MediaTime>?

@@ -35,7 +35,7 @@ struct DayRanking {
 
     /// What was measured of items, by id.
     struct Merits {
-        /// Items in which nothing is to be seen.
+        /// Items in which nothing can be seen.
         var covered: Set<String> = []
         /// Covered items in which nothing is said.
         var blank: Set<String> = []
@@ -47,7 +47,7 @@ struct DayRanking {
             (item.rating ?? 0) != 0 || item.librarysScore != nil || scores[item.id] != nil
         }
 
-        /// True unless nothing is to be seen in the item, or its best part is more bad than good.
+        /// True unless nothing can be seen in the item, or its best part is more bad than good.
         func mayBeGood(_ item: MediaItem) -> Bool {
             !covered.contains(item.id) && scores[item.id].map { $0 > Moment.poor } ?? true
         }
@@ -100,7 +100,7 @@ struct DayRanking {
 
     /// The criteria that precede the order of time.
     struct Rank: Comparable {
-        /// True for an item in which nothing is to be seen.
+        /// True for an item in which nothing can be seen.
         let isCovered: Bool
         /// True for a proxy, which is shown only if the day has nothing else of any kind.
         let isProxy: Bool

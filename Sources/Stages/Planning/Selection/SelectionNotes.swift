@@ -35,7 +35,7 @@ struct SmallRecordings {
     }
 }
 
-/// Notes about recordings in which nothing is to be seen.
+/// Notes about recordings in which nothing can be seen.
 enum CoveredNotes {
     /// A note for each that gave way to another of its day, and a warning for one that is shown because there is no other.
     static func notes(on chosen: DaySelection, covered: Set<String>) -> [Diagnostic] {
@@ -46,7 +46,7 @@ enum CoveredNotes {
         let others = chosen.candidates.filter { $0.whyNot == .covered }.map { candidate in
             Diagnostic(
                 .note, .coveredMedia, day: chosen.day, path: candidate.item.location.address,
-                "nothing is to be seen in it, so another clip is shown: it is black, or something covers the lens")
+                "nothing can be seen in it, so another clip is shown: it is black, or something covers the lens")
         }
         return shown + others
     }
@@ -54,6 +54,6 @@ enum CoveredNotes {
     static func shown(_ item: MediaItem, on day: Day) -> Diagnostic {
         Diagnostic(
             .warning, .coveredMedia, day: day, path: item.location.address,
-            "nothing is to be seen in it, and the day has nothing else: it is black, or something covers the lens")
+            "nothing can be seen in it, and the day has nothing else: it is black, or something covers the lens")
     }
 }

@@ -182,7 +182,7 @@
  * @typedef {object} Look
  * @property {({ from: number, to: number, flaws: Flaw[] })[]} seconds In order and without gaps: all that was looked at.
  * @property {({ from: number, to: number })[]} speech
- * @property {boolean} covered Nothing is to be seen at any moment.
+ * @property {boolean} covered Nothing can be seen at any moment.
  * @property {{ from: number, to: number }} [best] The part that the film shows by itself; absent if there is no choice, and without a draft.
  */
 /**
