@@ -154,6 +154,7 @@ static inline int dayreel_add_chapter(AVFormatContext *format, int64_t start, in
 struct dayreel_log_ring {
     unsigned first, count;
     int open;  // the last line has not ended yet
+    int muted;
     char lines[DAYREEL_LOG_LINES][DAYREEL_LOG_LENGTH];
 };
 static inline struct dayreel_log_ring *dayreel_log_ring(void) {
@@ -172,6 +173,7 @@ static inline char *dayreel_log_new_line(struct dayreel_log_ring *ring) {
 static inline void dayreel_log_callback(void *object, int level, const char *format, va_list arguments) {
     if ((level & 0xff) > AV_LOG_WARNING) return;
     struct dayreel_log_ring *ring = dayreel_log_ring();
+    if (ring->muted) return;
     char *line;
     if (ring->open && ring->count) {
         line = ring->lines[(ring->first + ring->count - 1) % DAYREEL_LOG_LINES];
@@ -192,6 +194,7 @@ static inline void dayreel_log_callback(void *object, int level, const char *for
         ? ring->lines[(ring->first + ring->count - 2) % DAYREEL_LOG_LINES] : NULL;
     if (!used || (previous && !strcmp(previous, line))) ring->count--;
 }
+static inline void dayreel_log_mute(int muted) { dayreel_log_ring()->muted = muted; }
 static inline void dayreel_log_install(void) { av_log_set_callback(dayreel_log_callback); }
 // Takes the oldest line out of this thread's ring; null when it is empty. Valid until the next libav call.
 static inline const char *dayreel_log_take(void) {

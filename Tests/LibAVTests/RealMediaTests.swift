@@ -72,17 +72,15 @@ import Testing
         #expect(try decoder.time() <= middle)
     }
 
-    /// A file that is opened for its sound alone decodes no picture and gives the same facts about the sound.
-    @Test(arguments: files.map(\.path) + sounds.map(\.path)) func learningOnlyTheSoundGivesTheSameFacts(
-        _ path: String
-    ) throws {
-        let whole = try Demuxer(path: SharedMedia.file(path)).info
-        let sound = try Demuxer(path: SharedMedia.file(path), learning: .sound).info
-        #expect(sound.audio == whole.audio)
-        #expect(sound.bestAudioIndex == whole.bestAudioIndex)
-        #expect(sound.bestVideoIndex == whole.bestVideoIndex)
-        #expect(sound.bestVideo?.startTime == whole.bestVideo?.startTime)
-        #expect(sound.formatName == whole.formatName)
+    /// Files are opened by the head of their first picture, which tells what the whole picture shows.
+    @Test(arguments: files.map(\.path)) func theStreamDescribesItsPictures(_ path: String) throws {
+        let decoder = try VideoDecoder(path: SharedMedia.file(path))
+        let stream = decoder.stream
+        guard let frame = try decoder.next() else { throw Missing() }
+        let (format, sides, color) = (frame.pixelFormat, [frame.width, frame.height], frame.color)
+        #expect(format == stream.pixelFormat)
+        #expect(sides == [stream.width, stream.height])
+        #expect(color == stream.color)
     }
 
     struct ExpectedSound: Sendable, CustomTestStringConvertible {

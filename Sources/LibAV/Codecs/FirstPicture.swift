@@ -12,15 +12,20 @@ extension Demuxer {
     package func firstPicture(ofStream index: Int, limit: Int = 2000) throws -> FirstPicture? {
         let stream = try input.stream(index)
         let codec = try CodecContext.decoder(for: stream, threads: 1, path: input.path)
-        // The picture is not shown, so it need not be deblocked.
+        // The picture is not shown, so it need not be deblocked, nor its damage concealed.
         codec.pointer.pointee.skip_loop_filter = AVDISCARD_ALL
+        codec.pointer.pointee.error_concealment = 0
         discardAll(except: [index])
         let search = try PictureSearch(codec, timeBase: Rational(stream.pointee.time_base))
         let packet = try Packet()
         for number in 0..<limit {
             guard try readPassingOverDamage(into: packet, stream: index) else { return search.drain() }
-            // Nearly all files begin with a key frame. It is decoded alone, without waiting for pictures that are shown before it.
-            if number == 0, packet.isKeyframe, let picture = search.only(packet.pointer) { return picture }
+            // Nearly all files begin with a key frame. It is decoded alone, without waiting for pictures that are shown before it. Its head
+            // says as much: damage behind it does not keep a picture from being shown.
+            if number == 0, packet.isKeyframe {
+                if let head = try packet.head(stream), let picture = search.only(head.pointer) { return picture }
+                if let picture = search.only(packet.pointer) { return picture }
+            }
             if let picture = search.next(packet.pointer) { return picture }
         }
         return search.drain()
@@ -39,6 +44,19 @@ extension Demuxer {
             }
         }
         return false
+    }
+}
+
+extension Packet {
+    /// The head of the picture, with its times; nil if it has none that is shorter.
+    fileprivate borrowing func head(_ stream: UnsafeMutablePointer<AVStream>) throws -> Packet? {
+        guard byteCount > PictureHead.length, let head = PictureHead(stream.pointee.codecpar.pointee) else {
+            return nil
+        }
+        let bytes = withBytes { bytes in (0..<PictureHead.length).map { bytes[$0] } }
+        let packet = try head.packet(bytes)
+        try check(av_packet_copy_props(packet.pointer, pointer), "decode")
+        return packet
     }
 }
 

@@ -87,8 +87,8 @@ final class InputFile {
         let code =
             switch wanted {
             case .headers: Int32(0)
-            case .sound where isMP4: try findStreamInfoWithoutPictures()
-            case .sound, .everything: avformat_find_stream_info(pointer, nil)
+            case .everything where isMP4: try findStreamInfoWithoutPictures()
+            case .everything: avformat_find_stream_info(pointer, nil)
             }
         // libav ends the search quietly when it is interrupted.
         if deadline.isOver { throw LibAVError(code: DAYREEL_ERROR_EXIT, operation: "open", path: path) }
@@ -98,7 +98,8 @@ final class InputFile {
     /// True for MP4 and QuickTime.
     private var isMP4: Bool { pointer.pointee.iformat.flatMap(Self.name) == "mov" }
 
-    /// Finds the stream information, with an option for each stream that tells libav's decoders to skip every picture.
+    /// Finds the stream information. Where the format of the pictures is known, libav's decoders are told to skip every picture: one takes as
+    /// long as everything else together.
     private func findStreamInfoWithoutPictures() throws -> Int32 {
         var options: [OpaquePointer?] = []
         defer { for var dictionary in options { av_dict_free(&dictionary) } }
@@ -106,9 +107,7 @@ final class InputFile {
             start: pointer.pointee.streams, count: Int(pointer.pointee.nb_streams))
         {
             var dictionary: OpaquePointer?
-            if stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO {
-                try check(av_dict_set(&dictionary, "skip_frame", "all", 0), "open")
-            }
+            if try learnsPictures(of: stream) { try check(av_dict_set(&dictionary, "skip_frame", "all", 0), "open") }
             options.append(dictionary)
         }
         return options.withUnsafeMutableBufferPointer { avformat_find_stream_info(pointer, $0.baseAddress) }
@@ -125,11 +124,8 @@ final class InputFile {
 
 /// The part of a file that is read when it is opened, so that its streams are known.
 package enum StreamKnowledge: Sendable {
-    /// Everything that libav can tell: decodes a picture and some sound.
+    /// Everything that libav can tell: decodes some sound, and a picture unless its head tells as much.
     case everything
-    /// Times, and everything about the sound. For MP4 and MOV, whose index has the times, no picture is decoded: what only a decoded
-    /// picture shows, such as its format, stays unknown.
-    case sound
     /// The container's headers only, without decoding: for files that Dayreel wrote.
     case headers
 }

@@ -95,4 +95,11 @@ package enum LibAVLog {
         }
         return lines
     }
+
+    /// Does something without keeping what is logged on this thread.
+    static func muted<Result>(_ work: () throws -> Result) rethrows -> Result {
+        dayreel_log_mute(1)
+        defer { dayreel_log_mute(0) }
+        return try work()
+    }
 }

@@ -99,6 +99,7 @@ package struct MeasureRecordings: Sendable {
             return known
         }
         let fetched = missing.reduce(0) { $0 + requests[$1].remoteBytes }
+        let order = Self.largestFirst(missing.map { requests[$0].location }).map { missing[$0] }
         let tell: @Sendable (Int) -> Void = { done in
             progress(
                 .stage(
@@ -107,8 +108,8 @@ package struct MeasureRecordings: Sendable {
         }
         let found = Mutex<(all: [Request.Finding?], done: Int)>((known, 0))
         tell(0)
-        try await ask(missing.map { requests[$0] }) { number, answer in
-            let index = missing[number]
+        try await ask(order.map { requests[$0] }) { number, answer in
+            let index = order[number]
             if let answer { requests[index].keep(answer, in: cache) }
             let done = found.withLock { found in
                 found.all[index] = answer?.finding
@@ -118,6 +119,12 @@ package struct MeasureRecordings: Sendable {
             tell(done)
         }
         return found.withLock { $0.all }
+    }
+
+    /// The numbers of the recordings by the sizes of their files, so that no core is left alone with a large one at the end.
+    private static func largestFirst(_ recordings: [MediaLocation]) -> [Int] {
+        let sizes = recordings.map { FileStatus($0.path)?.size ?? 0 }
+        return sizes.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
     }
 
     private func ask<Request: RecordingMeasurement>(

@@ -16,7 +16,7 @@ final class SongReader: MusicReader {
 
     /// Throws `LibAVError` for a file without sound that can be decoded.
     init(path: String, sampleRate: Int) throws {
-        let file = try Demuxer(path: path, learning: .sound)
+        let file = try Demuxer(path: path)
         decoder = try AudioDecoder(file, sampleRate: sampleRate, channels: 2)
     }
 

@@ -52,4 +52,37 @@ import Testing
         let demuxer = try clip(without: 4, format: "matroska")
         #expect(try demuxer.firstPicture(ofStream: 0, limit: 3) == nil)
     }
+
+    /// Of the first picture, only the head is decoded to know the streams and when something is shown: damage behind it says nothing.
+    @Test(arguments: ["libx264", "libx265"])
+    func theHeadOfAPictureTellsItsFormatAndTime(encoder: String) throws {
+        let path = folder.path("noise.mp4")
+        var settings = Synthetic.videoSettings(width: 320, height: 240, options: ["crf": "1"])
+        settings.encoder = encoder
+        try ClipFile(path, format: "mp4", options: ["movflags": "+faststart"]).write(settings) { number in
+            guard number < 3 else { return nil }
+            var frame = try Synthetic.picture(number, width: 320, height: 240)
+            var noise = UInt32(number + 1)
+            frame.withMutablePlane(0) { bytes, _, _, _ in
+                for index in bytes.indices {
+                    noise = noise &* 1_664_525 &+ 1_013_904_223
+                    bytes[index] = UInt8(truncatingIfNeeded: noise >> 24)
+                }
+            }
+            return frame
+        }
+        let whole = try Demuxer(path: path)
+        let first = try Demuxer(path: path).packet()
+        let picture = first.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+        #expect(picture.count > 20_000)
+        var bytes = try [UInt8](contentsOf: path)
+        let start = try #require(bytes.firstRange(of: picture)?.lowerBound)
+        for index in start + 4096..<start + picture.count { bytes[index] = 0 }
+
+        let damaged = try Demuxer(path: folder.write(bytes, to: "damaged.mp4"))
+        #expect(LibAVLog.drain().isEmpty)
+        #expect(damaged.info == whole.info)
+        #expect(damaged.info.bestVideo?.pixelFormat == "yuv420p")
+        #expect(try damaged.firstPicture(ofStream: 0) == whole.firstPicture(ofStream: 0))
+    }
 }

@@ -76,7 +76,7 @@ import Testing
 
     private func audio(_ name: String, _ continuations: [FileContinuation] = []) throws -> AudioDecoder {
         try AudioDecoder(
-            Demuxer(path: folder.path(name), continuations: continuations, learning: .sound), sampleRate: 48_000,
+            Demuxer(path: folder.path(name), continuations: continuations), sampleRate: 48_000,
             channels: 1)
     }
 
