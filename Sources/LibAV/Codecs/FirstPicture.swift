@@ -23,7 +23,9 @@ extension Demuxer {
             // Nearly all files begin with a key frame. It is decoded alone, without waiting for pictures that are shown before it. Its head
             // says as much: damage behind it does not keep a picture from being shown.
             if number == 0, packet.isKeyframe {
-                if let head = try packet.head(stream), let picture = search.only(head.pointer) { return picture }
+                if let head = try packet.head(stream), let picture = LibAVLog.muted({ search.only(head.pointer) }) {
+                    return picture
+                }
                 if let picture = search.only(packet.pointer) { return picture }
             }
             if let picture = search.next(packet.pointer) { return picture }

@@ -84,5 +84,6 @@ import Testing
         #expect(damaged.info == whole.info)
         #expect(damaged.info.bestVideo?.pixelFormat == "yuv420p")
         #expect(try damaged.firstPicture(ofStream: 0) == whole.firstPicture(ofStream: 0))
+        #expect(LibAVLog.drain().isEmpty)
     }
 }
