@@ -98,8 +98,11 @@ package enum LibAVLog {
 
     /// Does something without keeping what is logged on this thread.
     static func muted<Result>(_ work: () throws -> Result) rethrows -> Result {
-        dayreel_log_mute(1)
-        defer { dayreel_log_mute(0) }
+        mute(true)
+        defer { mute(false) }
         return try work()
     }
+
+    /// Not inlined: the log's variables exist once for each file whose code refers to them.
+    @inline(never) private static func mute(_ isMuted: Bool) { dayreel_log_mute(isMuted ? 1 : 0) }
 }
