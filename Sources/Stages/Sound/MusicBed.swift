@@ -108,9 +108,11 @@ struct MusicPlan: Hashable, Sendable {
         let songs = lengths.indices.filter { lengths[$0] > 0 }
         var number = 0
         while let song = songs.isEmpty ? nil : songs[number % songs.count], loops || number < songs.count {
+            // What ends with the film, or after it, gives way to nothing: a tune that is composed for the film keeps its last chord.
+            let last = parts.last?.range.upperBound ?? 0
+            guard last < film else { break }
             let overlap = parts.last.map { min(crossfade, lengths[$0.song] / 4, lengths[song] / 4) } ?? 0
-            let start = (parts.last?.range.upperBound ?? 0) - overlap
-            guard start < film else { break }
+            let start = last - overlap
             if !parts.isEmpty { parts[parts.count - 1].fall = overlap }
             parts.append(Part(song: song, range: start..<(start + lengths[song]), rise: overlap, fall: 0))
             number += 1
