@@ -126,6 +126,8 @@ package struct Assemble: Stage {
                 progress(.stage(.assemble, fraction: min(0.9, fraction), detail: nil))
             }
         }
+        // Packets are decoded before they are shown, so the last one is earlier than a subtitle of the last frames.
+        try subtitles?.write(upTo: Int64(timeline.frames), to: muxer)
         while let audio = ahead.take(), let soundStream {
             try muxer.write(audio, stream: soundStream)
             ahead = try sound?.next()

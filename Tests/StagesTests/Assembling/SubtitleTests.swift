@@ -92,6 +92,23 @@ import Testing
         #expect(info.bestVideo?.duration == 3_500_000 && info.bestAudio?.duration == 3_500_000)
     }
 
+    /// In a film of one or two frames, all subtitles are of the last ones.
+    @Test(arguments: [102, 103, 104]) func `a subtitle of the last frames is in the film`(first: Int) async throws {
+        var film = try RenderedFilm()
+        defer { film.media.remove() }
+        let subtitle = SubtitleTrack.Subtitle(frames: first..<105, text: "Schnee")
+        film.timeline.subtitles = SubtitleTrack(locale: "de_DE", subtitles: [subtitle])
+        let demuxer = try Demuxer(path: try await film.assemble())
+        let stream = try #require(demuxer.info.data.first { $0.tag == "tx3g" }?.index)
+        var said: [String] = []
+        while let packet = try demuxer.read() {
+            guard packet.streamIndex == stream else { continue }
+            let bytes = packet.withBytes { bytes in bytes.indices.map { bytes[$0] } }
+            said.append(String(decoding: bytes.dropFirst(2), as: UTF8.self))
+        }
+        #expect(said.prefix(2) == ["", "Schnee"])
+    }
+
     /// The lowest flag of each track's header, in the order of the tracks: picture, sound, subtitles, chapters.
     private static func enabledTracks(ofFilmAt path: String) throws -> [Bool] {
         let bytes = try Data(contentsOf: URL(filePath: path))
