@@ -163,20 +163,40 @@ private struct Placer {
         for index in lines.indices.dropLast() { lines[index].y -= over }
     }
 
-    /// Moves the lines after the first to its right; a block at the right edge then ends there.
+    /// Moves the lines after the first to its right; a block at the right edge then ends there. Lines that are wider together than one may
+    /// be become smaller: a long month with its year, in an upright picture.
     mutating func placeBesideTheFirst() throws {
         guard let first = lines.first else { return }
         let ink = try setter.line(first.text, first.design, size: first.size).ink
         let gap = (lines.dropFirst().first?.design.shift ?? 0) / 100 * side
-        var right = first.x + ink.right
-        for index in lines.indices.dropFirst() {
-            let own = try setter.line(lines[index].text, lines[index].design, size: lines[index].size).ink
-            lines[index].x = first.x + ink.right + gap - own.left
-            right = max(right, lines[index].x + own.right)
+        // A month may be smaller already than the year beside it.
+        for index in lines.indices where design.isInline { lines[index].size = min(lines[index].size, first.size) }
+        var right = try placedBesideTheFirst(gap)
+        let (wide, most) = (right - first.x - ink.left - gap, design.widest / 100 * width - gap)
+        if lines.count > 1, wide > most, most > 0 {
+            for index in lines.indices {
+                lines[index].size = max(8, lines[index].size * most / wide)
+                lines[index].y = first.y + (lines[index].y - first.y) * most / wide
+            }
+            lines[0].x += ink.left - (try setter.line(first.text, first.design, size: lines[0].size).ink.left)
+            right = try placedBesideTheFirst(gap)
         }
         guard first.design.anchor == .right else { return }
         let over = right - first.design.x / 100 * width
         for index in lines.indices { lines[index].x -= over }
+    }
+
+    /// Moves the lines after the first to the right of its ink, `gap` pixels away. Returns the right edge of all.
+    private mutating func placedBesideTheFirst(_ gap: Double) throws -> Double {
+        guard let first = lines.first else { return 0 }
+        let end = first.x + (try setter.line(first.text, first.design, size: first.size).ink.right)
+        var right = end
+        for index in lines.indices.dropFirst() {
+            let own = try setter.line(lines[index].text, lines[index].design, size: lines[index].size).ink
+            lines[index].x = end + gap - own.left
+            right = max(right, lines[index].x + own.right)
+        }
+        return right
     }
 
     /// The plate behind the first line, around its ink and the middle of its capitals.

@@ -120,6 +120,27 @@ import Typography
         }
     }
 
+    /// With the font of the design, and with one that is wider.
+    @Test(arguments: ["May", "September", "Szeptember", "Σεπτέμβριος"], ["", "DejaVu Sans"])
+    func `a long month and its year keep to the title-safe area of an upright film`(
+        month: String, font: String
+    ) throws {
+        let format = FilmFormat(width: 1080, height: 1920, frameRate: FrameRate(30))
+        let setter = try TextSetter(font: font, locale: "en_GB")
+        let lines = try TextLayout(
+            Label(role: .divider, design: .clear, lines: [month, "2025"], font: font), setter, format: format
+        ).lines
+        let inks = try lines.map { line in
+            let ink = try setter.line(line.text, line.design, size: line.size).ink
+            return (left: line.x + ink.left, right: line.x + ink.right)
+        }
+        try #require(inks.count == 2)
+        #expect(inks[0].left >= 0.0499 * 1080 && inks[1].right <= 0.861 * 1080, "\(inks)")
+        #expect(abs(inks[1].left - inks[0].right - 0.028 * 1080) < 0.01, "\(inks)")
+        #expect(lines[0].size == lines[1].size && lines[0].y == lines[1].y)
+        #expect((lines[0].size > 130) == (month == "May"))
+    }
+
     @Test(arguments: [DateOverlayStyle.Corner.bottomRight, .topLeft], [4.0, 8])
     func `a date does not cross the edge of the picture`(corner: DateOverlayStyle.Corner, size: Double) throws {
         let format = FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30))
