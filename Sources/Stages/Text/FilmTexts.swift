@@ -257,7 +257,10 @@ extension FilmTexts {
             words = String(words.dropLast(year.count)).trimmingCharacters(in: .whitespaces)
         }
         let locale = Locale(identifier: job.locale)
-        guard locale.language.languageCode != .french, let first = words.first else { return words }
+        // Georgian has capitals for whole words only, and few fonts have them: its letters are their own title case.
+        guard locale.language.languageCode != .french, let first = words.first,
+            let letter = first.unicodeScalars.first, letter.properties.titlecaseMapping != String(letter)
+        else { return words }
         return String(first).uppercased(with: locale) + words.dropFirst()
     }
 

@@ -161,6 +161,8 @@ import Testing
         #expect(try month("pl_PL") == "Lipiec 2024")
         #expect(try month("fr_FR") == "juillet 2024")
         #expect(try month("de_DE") == "Juli 2024")
+        // Its capitals are for whole words.
+        #expect(try month("ka_GE")?.hasPrefix("ივლისი") == true)
         #expect(try title("2024-07-03..2024-07-20", "ru_RU")?.hasSuffix("2024") == true)
     }
 
