@@ -6,6 +6,7 @@ final class ClipFrames {
     let stream: VideoStreamInfo
     private let decoder: VideoDecoder
     private var deinterlace: FilterGraph?
+    private var hasBegun = false
     private var hasEnded = false
 
     init(_ location: MediaLocation) throws {
@@ -20,11 +21,14 @@ final class ClipFrames {
 
     /// Seeks so that `next` returns pictures from the keyframe at or before that time.
     func seek(to time: MediaTime) throws {
-        guard time > start else { return }
+        guard time > start || hasBegun else { return }
         try decoder.seek(to: time.microseconds)
+        // The pictures that the deinterlacer holds are from before.
+        (deinterlace, hasEnded) = (nil, false)
     }
 
     func next() throws -> VideoFrame? {
+        hasBegun = true
         while true {
             if let frame = try whole() { return frame }
             if hasEnded { return nil }
