@@ -248,11 +248,11 @@ package struct Arrange: Stage {
 }
 
 extension Timeline {
-    /// Adds music, with a note if it cannot step back for speech alone. Where no clip has a sound of its own, as in a film of photos, the
-    /// music is all that is heard.
+    /// Adds music, with a note if it cannot step back for speech alone. Where no clip is heard, as in a film of photos or of slow motion,
+    /// the music is all that is.
     fileprivate mutating func add(_ track: MusicTrack?, by style: MusicStyle?) {
         music = track
-        if style?.level == nil, !clips.flatMap(\.shown).contains(where: \.item.hasAudio) {
+        if style?.level == nil, !clips.contains(where: { $0.item.hasAudio && $0.footage.speed?.isHeard != false }) {
             music?.level = MusicStyle.usualLevel(keepsSound: false)
         }
         guard let track, track.keepsSound, track.duck > 0, track.detector == nil else { return }

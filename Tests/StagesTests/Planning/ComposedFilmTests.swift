@@ -49,6 +49,18 @@ import Testing
         #expect(try level(-24, hasAudio: false) == -24)
     }
 
+    @Test(arguments: [(499, -16.0), (500, -20)]) func `music over clips too slow to be heard is as loud as a film`(
+        speed: Int, level: Double
+    ) throws {
+        var rules = ClipRules()
+        rules.speed = .fixed(Speed(speed))
+        let picks = try (1...2).map { day in
+            Pick(item: try TestItems.item("\(day).mov", day: "2024-12-0\(day)", seconds: 20))
+        }
+        let job = TestItems.job(composition: composition(), clips: rules)
+        #expect(try TestItems.timeline(picks, job: job).music?.level == level)
+    }
+
     @Test(arguments: [Transition(), Transition(style: .none), Transition(style: .fade, duration: .milliseconds(700))])
     func cutsAreOnBeats(transition: Transition) throws {
         let picks = try picks()
