@@ -241,7 +241,7 @@ private struct Placer {
         }
     }
 
-    /// Moves lines that cross an edge of the picture into it.
+    /// Moves lines that cross an edge of the picture into it, unless they are too wide for it: they would leave the frame.
     mutating func keepOff(_ edges: Label.Edges) throws {
         let inks = try lines.map { line in
             let ink = try setter.line(line.text, line.design, size: line.size).ink
@@ -250,6 +250,7 @@ private struct Placer {
         guard let left = inks.map(\.left).min(), let right = inks.map(\.right).max() else { return }
         let margin = 0.02 * height
         let (first, last) = (Double(edges.left) / 1000 * width, Double(edges.right) / 1000 * width)
+        guard right - left <= last - first - 2 * margin else { return }
         var across = 0.0
         if left < last, right > last - margin { across = last - margin - right }
         if left < first + margin, right > first { across = first + margin - left }

@@ -160,6 +160,19 @@ import Typography
         #expect(try ink(Label.Edges(left: 10, right: 990)) == free)
     }
 
+    @Test(arguments: DateOverlayStyle.Corner.allCases)
+    func `a date that is wider than the picture stays in the frame`(corner: DateOverlayStyle.Corner) throws {
+        let format = FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30))
+        let setter = try TextSetter(font: "", locale: "en_GB")
+        var label = label(.date, .clear, corner)
+        // A square in 16:9.
+        (label.size, label.edges) = (18, Label.Edges(left: 218, right: 782))
+        let line = try #require(try TextLayout(label, setter, format: format).lines.first)
+        let ink = try setter.line(line.text, line.design, size: line.size).ink
+        #expect(line.x + ink.left >= 0.0499 * 1920 && line.x + ink.right <= 0.9501 * 1920)
+        #expect(ink.right - ink.left > 0.564 * 1920)
+    }
+
     @Test func `a long title takes two balanced lines, and one that does not fit is refused`() throws {
         let format = FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30))
         let setter = try TextSetter(font: "", locale: "en_GB")
