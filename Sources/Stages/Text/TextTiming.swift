@@ -61,9 +61,12 @@ extension FilmTexts {
         _ timeline: Timeline, _ placed: PlacedTexts, _ labels: [Slot: Label], move: (inout Label) -> Void = { _ in }
     ) -> [Clip] {
         var clips = timeline.clips
+        // True if the date of the clip's day has gone already, while the day goes on.
+        var hasGone = false
         for index in clips.indices {
             clips[index].texts = placed.texts[index]
             let isRepeated = index > 0 && clips[index - 1].day == clips[index].day
+            if !isRepeated { hasGone = false }
             guard var label = labels[.date(clips[index].day)] else { continue }
             move(&label)
             let presence = job.composition.dateOverlay?.presence ?? .always
@@ -80,9 +83,9 @@ extension FilmTexts {
                 to: before.filter { $0.ground == nil && !(waits && first.contains($0)) },
                 isTall: timeline.format.height > timeline.format.width, isNarrow: isNarrow)
             label.edges = clips[index].edges(in: timeline.format)
-            // A date that is shown for a moment is shown once a day.
-            let isBrief = label.timing.map { $0.goes.upperBound <= clips[index].moving.upperBound } ?? false
-            clips[index].label = isRepeated && isBrief && presence != .always ? nil : label
+            // A date that is shown for a moment is shown once a day, and does not come back on a clip that is too short for that.
+            if label.timing.map({ $0.goes.upperBound <= clips[index].moving.upperBound }) ?? false { hasGone = true }
+            clips[index].label = isRepeated && hasGone && presence != .always ? nil : label
         }
         return clips
     }

@@ -231,6 +231,18 @@ import Testing
         #expect(clips[2].label?.timing == nil)
     }
 
+    @Test func `a date for two seconds is seen once a day, though the day's next clip is too short for it`() throws {
+        var composition = Composition(titles: TitleStyle(opening: nil))
+        composition.dateOverlay?.presence = .first(.seconds(2))
+        let picks = try [("a.mov", 1, 8.0), ("b.mov", 1, 2), ("c.mov", 2, 2), ("d.mov", 2, 8)].map { name, day, seconds in
+            Pick(item: try TestItems.item(name, day: "2024-12-0\(day)", seconds: seconds))
+        }
+        let clips = try TestItems.timeline(picks, job: TestItems.job(composition: composition)).clips
+        #expect(clips[0].label?.timing?.goes == 60..<75 && clips[1].label == nil)
+        // All of a short clip has it.
+        #expect(clips[2].label != nil && clips[2].label?.timing == nil && clips[3].label == nil)
+    }
+
     @Test func `a new title renders one segment again`() throws {
         func keys(_ title: String) throws -> [RenderKey] {
             let timeline = try timeline([25, 6, 5]) { $0.titles.opening?.title = TitleTemplate(title) }
