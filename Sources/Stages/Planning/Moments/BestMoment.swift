@@ -27,11 +27,13 @@ extension RecordingLook {
         var shown = moment.start..<moment.start + used
         if let sound {
             let (cuts, bounds) = (CutPoints(sound), moment.good(around: shown, in: usable))
-            if isLengthFixed {
+            let part = cuts.part(shown, within: bounds)
+            // Of a second between two sentences, a few pictures would be left.
+            if isLengthFixed || part.upperBound - part.lowerBound < min(used, ClipRules.usualShortest) {
                 let start = cuts.start(of: used, near: moment.start, within: bounds)
                 shown = start..<start + used
             } else {
-                shown = cuts.part(shown, within: bounds)
+                shown = part
             }
             moment.start = shown.lowerBound
             let length = shown.upperBound - shown.lowerBound

@@ -143,4 +143,18 @@ import Testing
         let fixed = try moment("gggggggggg", speech: [300..<530], isFixed: true)
         #expect(fixed.length == nil && fixed.start == .milliseconds(2300), "\(fixed)")
     }
+
+    /// From 1 to 2 s, of which 0.2 s are between two sentences.
+    @Test func `a short part between two sentences moves as a whole`() {
+        let look = Self.look("gggg", speech: [20..<145, 165..<400])
+        func moment(showing length: MediaTime) -> Moment {
+            look.withSentencesWhole(
+                in: Moment(.best, start: .seconds(1)), showing: length, of: .zero..<(.seconds(4)), isLengthFixed: false)
+        }
+        let second = moment(showing: .seconds(1))
+        #expect(second.start == .milliseconds(1450) && second.length == nil, "\(second)")
+        // A longer one begins with the second sentence, and ends with it.
+        let longer = moment(showing: .milliseconds(2500))
+        #expect(longer.start == .milliseconds(1450) && longer.length == .milliseconds(2550), "\(longer)")
+    }
 }
