@@ -16,10 +16,11 @@ package struct RecordingSound: Hashable, Sendable, Codable {
 
     /// Where people speak, as positions in the recording.
     package var spoken: [Range<MediaTime>] {
-        speech.map { span in
-            let (first, last) = (start + 10_000 * Int64(span.lowerBound), start + 10_000 * Int64(span.upperBound))
-            return MediaTime(microseconds: first)..<MediaTime(microseconds: last)
+        // An examiner may claim any times.
+        func time(_ hundredths: Int) -> MediaTime {
+            MediaTime(microseconds: start.adding(Int64(hundredths).scaled(by: 10_000, over: 1)))
         }
+        return speech.map { time($0.lowerBound)..<time($0.upperBound) }
     }
 
     /// The sound of a part, from the level at its start on.

@@ -190,6 +190,16 @@ import Testing
         var most = huge
         (most.contrast, most.sharpness, most.crispness) = (.max, .max, .max)
         #expect(most.clarity > huge.clarity)
+        // Plans can work with the rest.
+        let number = 999_999_999_999_999
+        var hostile = try #require(look())
+        hostile.moments[0].picture = most
+        hostile.moments[0].motion = MotionFacts(tremor: number, speed: number, life: number)
+        hostile.sound = RecordingSound(start: Int64(number), speech: [number - 9..<number], levels: [number])
+        #expect(
+            hostile.bestMoment(showing: .seconds(1), of: .zero..<(.seconds(3)), isLengthFixed: false)?.score != nil)
+        hostile.moments = []
+        #expect(RatedRecording.rated([hostile])[0].score(of: .zero, .seconds(1)) == 0)
         #expect(ReplyNumbers.areSmall(in: Array(#"{"false":"1234567890123456789 \" 1e9"}"#.utf8)))
     }
 }

@@ -45,6 +45,15 @@ struct PictureFacts: Hashable, Sendable, Codable {
     /// Blur Effect, 2007).
     var crispness: Int
 
+    /// The facts as far as any picture can have them: a reply of an examiner may claim anything, and what is made of them has to fit into
+    /// 64 bits.
+    var limited: PictureFacts {
+        func limited(_ value: Int) -> Int { min(max(0, value), 100_000_000) }
+        return PictureFacts(
+            light: limited(light), dark: limited(dark), glare: limited(glare), contrast: limited(contrast),
+            sharpness: limited(sharpness), crispness: limited(crispness))
+    }
+
     /// How clearly the picture shows something, 0 for nothing: its edges, less where they are wide, and less the more of it is dark or
     /// glaring. Compares pictures of any recordings.
     var clarity: Int {

@@ -56,7 +56,7 @@ enum MomentRules {
     static func flaws(
         of moment: MomentFacts, best: RecordingAtBest, blurred: Int = Self.blurred
     ) -> [(flaw: Moment.Flaw, excess: Int)] {
-        guard let picture = moment.picture else { return [(.damaged, 1024)] }
+        guard let picture = moment.picture?.limited else { return [(.damaged, 1024)] }
         var flaws: [(flaw: Moment.Flaw, excess: Int)] = []
         func over(_ value: Int, _ limit: Int) -> Int { 1024 * max(0, value - limit) / max(1, value) }
         func under(_ value: Int, _ limit: Int) -> Int { 1024 * max(0, limit - value) / max(1, limit) }
@@ -104,7 +104,7 @@ extension RecordingLook {
 
     /// The recording at its best: what 85 of 100 moments do not exceed.
     var best: RecordingAtBest {
-        let pictures = moments.compactMap(\.picture)
+        let pictures = moments.compactMap(\.picture?.limited)
         return RecordingAtBest(
             light: Self.high(pictures.map(\.light)), contrast: Self.high(pictures.map(\.contrast)),
             sharpness: Self.high(pictures.map(\.sharpness)), narrowness: Self.high(pictures.map { $0.crispness - 1000 })

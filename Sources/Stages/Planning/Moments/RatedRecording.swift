@@ -80,8 +80,9 @@ struct RatedRecording: Hashable, Sendable {
     }
 
     /// How good a part is, in 1/1024: -4 times the share of bad seconds, of which a quarter counts beside bad ones, the mean place by life,
-    /// half of that by contrast, and what speech adds.
+    /// half of that by contrast, and what speech adds. 0 without ratings.
     func score(of start: MediaTime, _ length: MediaTime) -> Int {
+        guard !ratings.isEmpty else { return 0 }
         let count = Int(max(1, length.microseconds / MomentRules.step))
         let allBad = ratings.allSatisfy { !$0.flaws.isEmpty }
         var twice = 0
