@@ -73,7 +73,7 @@ package struct Arrange: Stage {
         _ picks: IdentifiedSelection, _ places: FilmPlaces, _ songs: [MusicQuestion.Song]
     ) throws -> (Timeline, Tune?) {
         let selection = picks.selection
-        var format = FilmFormat(of: job, items: selection.days.flatMap(\.picks).map(\.item))
+        var format = FilmFormat(of: job, items: selection.days.flatMap(\.clips).map(\.item))
         format.look = try FilmLook(of: job)
         let wholeExcerpts = try selection.days.flatMap { try self.excerpts(of: $0, picks, rate: format.frameRate) }
         let rate = format.frameRate

@@ -2,7 +2,8 @@ package import Model
 import Pipeline
 
 extension FilmFormat {
-    /// The format that a job requests. The items only matter for `resolution: original`.
+    /// The format that a job requests. The items only matter for `resolution: original`: those of the clips, without the recordings beside
+    /// them.
     package init(of job: Job, items: [MediaItem]) {
         let composition = job.composition
         let (width, height) = Self.size(composition, items: items)

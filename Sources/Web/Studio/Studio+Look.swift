@@ -41,7 +41,7 @@ extension Studio {
         // What is `original` depends on the clips; the plan knows them. It may be of a change before, of another shape.
         let plan =
             openDrafts.plans[RecentPlans.Key(id, days)]?.plan ?? openDrafts.plans.latest(ofDraft: id)?.plan
-        let format = FilmFormat(of: job, items: plan?.selection.days.flatMap(\.picks).map(\.item) ?? [])
+        let format = FilmFormat(of: job, items: plan?.selection.days.flatMap(\.clips).map(\.item) ?? [])
         let selection = plan?.request.timeframe == timeframe ? plan?.selection : nil
         let height = max(16, width * format.height / max(1, format.width)) & ~1
         let (fonts, names, shown) = (workspace.fonts, workspace.placeNames, job)

@@ -100,6 +100,18 @@ import Testing
         #expect(selection.diagnostics.filter { $0.code == .filmTooNarrow }.count == 1)
     }
 
+    /// Two upright recordings in one clip are not two clips: the film would become upright, and show halves of both.
+    @Test func `what stands beside another does not decide the shape of the film`() throws {
+        let job = TestItems.job(composition: Composition(resolution: .original, fit: .pair))
+        let items = try [item("wide", at: 9, isUpright: false), item("a", at: 10), item("b", at: 11)]
+        let selection = try select(items, clips: 2, job: job)
+        #expect(clips(selection) == [["wide"], ["a", "b"]])
+        let sources = selection.days.flatMap(\.picks).map { ($0.item.id, Fingerprint(digest: $0.item.id)) }
+        let timeline = try Arrange(job).timeline(
+            of: IdentifiedSelection(selection, sources: Dictionary(uniqueKeysWithValues: sources)))
+        #expect((timeline.format.width, timeline.format.height) == (1920, 1080))
+    }
+
     @Test func `both are shown for the shorter one's time, from their own starts`() throws {
         var job = job()
         job.clips = ClipRules(video: .seconds(4), from: .middle)
