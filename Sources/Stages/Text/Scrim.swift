@@ -146,7 +146,7 @@ struct ScrimMeasure {
     ) throws -> Double {
         var brightest = 0.0
         if let motion = clip.motion {
-            let pictures = try PhotoFrames(clip, motion, at: location, format: format)
+            let pictures = try PhotoFrames(clip, motion, at: location, format: format, look: look)
             for frame in [frames.lowerBound, frames.upperBound - 1] {
                 brightest = max(brightest, Self.light(of: try pictures.frame(frame), near: ring))
             }

@@ -76,6 +76,23 @@ import Testing
         #expect(furthest < 0.105, "\(furthest)")
     }
 
+    /// A dark photo, in a look that makes everything white.
+    @Test func `the light behind a text is that of the photo in the film's look`() throws {
+        let path = try photo(edge(640, 360, at: (1, 1)))
+        let look = PictureLook(
+            try CubeFile.parse(Array("LUT_3D_SIZE 2\n\(String(repeating: "1 1 1\n", count: 8))".utf8)))
+        let label = Label(role: .caption, design: .clear, lines: ["Christmas at Grandma's"])
+        let setter = try TextSetter(font: "", locale: label.locale)
+        let design = try #require(try TextLayout(label, setter, format: Self.format).design.scrim)
+        let clip = ClipRecipe(source: Fingerprint(digest: "a"), start: .zero, frames: 90, motion: .closer)
+        func strength(_ look: PictureLook?) throws -> Int {
+            try ScrimMeasure(label, design, setter, format: Self.format, look: look)
+                .strength(for: 0..<90, of: clip) { _ in MediaLocation(path: path) }
+        }
+        #expect(try strength(nil) == 0)
+        #expect(try strength(look) > 20_000)
+    }
+
     @Test func `a face stays where it is while the photo comes closer to it`() throws {
         let pictures = try frames(try photo(edge(1600, 900, at: (0.75, 0.25))), focus: PicturePoint(x: 768, y: 256))
         for frame in stride(from: 0, to: 90, by: 8) {
