@@ -198,7 +198,7 @@ package struct Arrange: Stage {
             speed: speed, isFixed: pick.duration != nil,
             isWhole: from == nil && used == available && limit.map { speed.shown($0) >= rules.shortest } ?? true,
             placement: from == nil && item.kind != .still ? rules.from : .start, moment: moment,
-            worth: pick.worth)
+            worth: pick.worth, part: part == item.usable ? nil : part)
     }
 
     private func placement(of used: MediaTime, in whole: MediaTime, _ from: ClipRules.Placement) -> MediaTime {

@@ -326,7 +326,8 @@ struct BeatExcerpts {
         let change = excerpt.isFixed ? 0 : shown * CutPlanner.most / 100
         var growth = mayGrow ? change : 0
         if held == nil, excerpt.item.kind != .still {
-            let rest = rate.wholeFrames(in: excerpt.speed.shown(excerpt.item.duration - excerpt.start)) - excerpt.length
+            let end = excerpt.part?.upperBound ?? excerpt.item.duration
+            let rest = rate.wholeFrames(in: excerpt.speed.shown(end - excerpt.start)) - excerpt.length
             growth = excerpt.beside == nil ? max(0, min(growth, rest)) : 0
         }
         return CutPlanner.Wanted(

@@ -24,6 +24,8 @@ struct Excerpt: Hashable, Sendable {
     var worth: Int?
     /// The recording beside it, from its own start.
     var beside: Footage?
+    /// The part of the recording to which it keeps: what the phone shows slowly. Nil for all with a picture.
+    var part: Range<MediaTime>?
 
     /// The excerpt with another beside it, both as long as the shorter one.
     func with(_ other: Excerpt, rate: FrameRate) -> Excerpt {
@@ -71,7 +73,7 @@ struct Excerpt: Hashable, Sendable {
     private mutating func keepSentencesWhole(in length: MediaTime) {
         guard let moment else { return }
         if let sound = moment.sound {
-            let bounds = moment.good(around: start..<start + length, in: item.usable)
+            let bounds = moment.good(around: start..<start + length, in: part ?? item.usable)
             start = CutPoints(sound).start(of: length, near: start, within: bounds)
         }
         self.moment?.start = start

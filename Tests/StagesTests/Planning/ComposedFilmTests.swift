@@ -61,6 +61,24 @@ import Testing
         #expect(try TestItems.timeline(picks, job: job).music?.level == level)
     }
 
+    /// Clips may become longer for their beats, but what lies behind is no slow motion.
+    @Test func `slow motion keeps to the part that the phone shows slowly`() throws {
+        var rules = ClipRules(video: nil, from: .start)
+        rules.speed = .original
+        let picks = try (1...9).map { day in
+            var item = try TestItems.item("\(day).mov", day: "2024-12-0\(day)", seconds: 8)
+            // About six seconds of the film, each of another length.
+            item.slowMotion = SlowMotion(speed: Speed(250), part: .seconds(1) ..< .milliseconds(2500 + 70 * Int64(day)))
+            return Pick(item: item)
+        }
+        let film = try TestItems.timeline(picks, job: TestItems.job(composition: composition(), clips: rules))
+        for (clip, pick) in zip(film.clips, picks) {
+            let part = try #require(pick.item.slowMotion?.part)
+            let end = clip.start + clip.footage.recorded(in: clip.moving.count, at: film.format.frameRate)
+            #expect(clip.start >= part.lowerBound && end <= part.upperBound + .milliseconds(1))
+        }
+    }
+
     @Test(arguments: [Transition(), Transition(style: .none), Transition(style: .fade, duration: .milliseconds(700))])
     func cutsAreOnBeats(transition: Transition) throws {
         let picks = try picks()
