@@ -41,8 +41,9 @@ package struct SteadyClips: Stage {
         for (wish, steadiness) in zip(wishes, found) {
             guard let steadiness, steadiness.before > Self.calm else { continue }
             let clip = timeline.clips[wish.clip]
+            let item = wish.isBeside ? clip.beside?.item : clip.item
             guard let path = steadiness.path, steadiness.isWorthwhile else {
-                timeline.diagnostics.append(.notSteadied(clip, steadiness))
+                timeline.diagnostics.append(.notSteadied(clip, of: item, steadiness))
                 continue
             }
             if wish.isBeside {
@@ -50,7 +51,7 @@ package struct SteadyClips: Stage {
             } else {
                 timeline.clips[wish.clip].footage.steady = path
             }
-            timeline.diagnostics.append(.steadied(clip, steadiness, path))
+            timeline.diagnostics.append(.steadied(clip, of: item, steadiness, path))
         }
         return timeline
     }
@@ -99,10 +100,12 @@ extension RecordingLook {
 }
 
 extension Diagnostic {
-    /// `tremor` and `left` in percent of the width a frame², `crop` in percent.
-    static func steadied(_ clip: Clip, _ steadiness: Steadiness, _ path: SteadyPath) -> Diagnostic {
+    /// `tremor` and `left` in percent of the width a frame², `crop` in percent. `item`: the recording, if it is not the clip's own.
+    static func steadied(
+        _ clip: Clip, of item: MediaItem? = nil, _ steadiness: Steadiness, _ path: SteadyPath
+    ) -> Diagnostic {
         Diagnostic(
-            .note, .clipSteadied, day: clip.day, path: clip.item.location.address,
+            .note, .clipSteadied, day: clip.day, path: (item ?? clip.item).location.address,
             arguments: [
                 "tremor": Double(steadiness.before) / 1000, "left": Double(steadiness.after) / 1000,
                 "crop": Double(path.crop) / 10,
@@ -110,12 +113,12 @@ extension Diagnostic {
             "the clip of \(clip.day) is steadied, which takes \(path.crop / 10).\(path.crop % 10) % of its edges")
     }
 
-    static func notSteadied(_ clip: Clip, _ steadiness: Steadiness) -> Diagnostic {
+    static func notSteadied(_ clip: Clip, of item: MediaItem? = nil, _ steadiness: Steadiness) -> Diagnostic {
         let why =
             steadiness.path == nil
             ? "it shakes so much that more than 8 % of its edges would be lost" : "it would not become steadier"
         return Diagnostic(
-            .note, .clipNotSteadied, day: clip.day, path: clip.item.location.address,
+            .note, .clipNotSteadied, day: clip.day, path: (item ?? clip.item).location.address,
             arguments: [
                 "tremor": Double(steadiness.before) / 1000, "left": Double(steadiness.after) / 1000,
             ], "the clip of \(clip.day) is shown as it is: \(why)")
