@@ -165,11 +165,13 @@ extension LibraryIndex {
         return places
     }
 
-    /// A hash of what the calendar shows (FNV-1a).
+    /// A hash of what the calendar shows, and of what plans depend on (FNV-1a).
     private static func version(of items: [LibraryItem], _ refused: [LibraryRefused]) -> String {
         func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 { (hash ^ value) &* 0x0100_0000_01b3 }
         var hash = items.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, item in
-            mix(hash, item.key ^ UInt64(bitPattern: Int64(item.day)))
+            mix(
+                mix(hash, item.key ^ UInt64(bitPattern: Int64(item.day))),
+                UInt64(bitPattern: Int64(item.said)))
         }
         for file in refused {
             hash = file.name.utf8.reduce(mix(hash, UInt64(bitPattern: Int64(file.day)))) { mix($0, UInt64($1)) }

@@ -32,6 +32,9 @@ struct LibraryItem: Sendable {
     /// The place of filming, in millionths of a degree north and east; 0, 0 if it is unknown.
     private var north: Int32 = 0
     private var east: Int32 = 0
+    /// A hash of what its owner and its library say of it, which may change while its file stays the same: plans depend on it. Another one
+    /// at each start of the program.
+    private(set) var said = 0
 
     /// Properties that few items have.
     struct Extras: Sendable {
@@ -79,6 +82,15 @@ struct LibraryItem: Sendable {
         hasAudio = facts.hasAudio
         hasPlayableSound = facts.audioCodec.map { Self.playableSound.contains($0) } ?? true
         place = item.place
+        said = hash { hasher in
+            hasher.combine(item.captured)
+            for text in [item.name, item.caption, item.contentIdentifier, item.pair] { hasher.combine(text) }
+            hasher.combine(item.isFavorite)
+            hasher.combine(item.rating)
+            hasher.combine(item.librarysScore)
+            hasher.combine(item.bestPart)
+            hasher.combine(item.focus)
+        }
     }
 
     init(_ still: Still, key: UInt64, folder: Int32, source: UInt16) {
@@ -94,6 +106,23 @@ struct LibraryItem: Sendable {
         self.source = source
         (kind, dynamicRange) = (.still, .standard)
         place = still.place
+        said = hash { hasher in
+            hasher.combine(still.captured)
+            for text in [still.name, still.caption, still.contentIdentifier] { hasher.combine(text) }
+            hasher.combine(still.isFavorite)
+            hasher.combine(still.rating)
+            hasher.combine(still.librarysScore)
+            hasher.combine(still.focus)
+        }
+    }
+
+    /// The hash of what `combine` adds and of its place.
+    private func hash(_ combine: (inout Hasher) -> Void) -> Int {
+        var hasher = Hasher()
+        combine(&hasher)
+        hasher.combine(north)
+        hasher.combine(east)
+        return hasher.finalize()
     }
 
     /// The place of filming; nil if it is unknown.

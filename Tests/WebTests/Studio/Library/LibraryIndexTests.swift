@@ -119,4 +119,28 @@ import Testing
         #expect(library.clipCount(besides: first.advanced(by: 2)) == 3 && names(1, 0).isEmpty)
         #expect(LibraryIndex.empty.clips(near: first, count: 5).isEmpty)
     }
+
+    /// Files beside it, or its library, say these: its own file stays the same.
+    private static let saidOfOne: [@Sendable (inout MediaItem) -> Void] = [
+        { $0.isFavorite = true }, { $0.rating = 5 }, { $0.caption = "At the sea" }, { $0.name = "Sea.mov" },
+        { $0.place = Coordinate(latitude: 52, longitude: 13) }, { $0.bestPart = MediaTime.zero..<MediaTime.seconds(1) },
+        { $0.librarysScore = 512 }, { $0.captured.instant += 60 }, { $0.pair = "/photos/1.heic" },
+    ]
+
+    @Test func `another version has what plans depend on, and not the same items once more`() throws {
+        func version(_ edit: (inout MediaItem) -> Void = { _ in }) -> String {
+            var item = MediaItem(
+                id: "1", location: MediaLocation(path: "/photos/1.mov"), kind: .video,
+                captured: CaptureTime(instant: 0, offset: 0, evidence: .fileName), day: Day(daysSinceEpoch: 0),
+                facts: VideoFacts(duration: .seconds(3), width: 2, height: 2))
+            edit(&item)
+            var builder = LibraryBuilder(sources: ["/photos"])
+            builder.add(item)
+            return LibraryIndex(builder, albums: LibraryAlbums()).version
+        }
+        let plain = version()
+        #expect(version() == plain)
+        let others = Self.saidOfOne.map { version($0) }
+        #expect(Set(others + [plain]).count == others.count + 1)
+    }
 }
