@@ -19,6 +19,12 @@ import Testing
         #expect(RetryPolicy.verdict(after: [], now: 0) == .now)
     }
 
+    @Test func aFailureBeforeTheClockWasSetBackDelaysNothing() {
+        #expect(RetryPolicy.verdict(after: failures(2, at: 2_000_000_000), now: 1_700_000_000) == .now)
+        #expect(RetryPolicy.verdict(after: failures(2), now: 1000) == .waits(until: 15_400))
+        #expect(RetryPolicy.verdict(after: failures(5, at: 2_000_000_000), now: 1_700_000_000) == .failing)
+    }
+
     @Test func oneInterruptionCausesNoWaitButSeveralCount() {
         let killed = RetryPolicy.Attempt(ended: 1000, wasInterrupted: true)
         #expect(RetryPolicy.verdict(after: [killed], now: 1000) == .now)
