@@ -31,6 +31,12 @@ test('a recording’s time is that of its own clock, whatever the reader’s zon
   assert.equal(format.weekdayName(1, 'en', 'long'), 'Monday');
 });
 
+test('the day of a moment is the reader’s own', () => {
+  for (const [hour, minute] of [[0, 10], [23, 50]]) {
+    assert.equal(format.dayOfMoment(new Date(2025, 0, 12, hour, minute).toISOString(), 'en-GB'), format.longDay('2025-01-12', 'en-GB'));
+  }
+});
+
 test('a date that is read from right to left keeps its order among other words, and its digits are Latin', () => {
   assert.equal(format.withLatinDigits('ar-EG'), 'ar-EG-u-nu-latn');
   assert.equal(format.withLatinDigits('de-DE'), 'de-DE');

@@ -48,7 +48,7 @@ struct SharedLinks: Sendable {
         guard (try? await studio.filmFile(id)) != nil, let film = try? await studio.film(id) else {
             return SharedPage.ended(words(request))
         }
-        return SharedPage.page(film, share, words(request))
+        return SharedPage.page(film, until: share.lastDay(in: studio.configuration.workspace), words(request))
     }
 
     private func words(_ request: Request) -> PageWords {

@@ -18,13 +18,12 @@ enum SharedPage {
         return response(document(title, body, words), status: .notFound)
     }
 
-    /// The page of a film. `words` are those below `shared.` of the page's language.
-    static func page(_ film: Answer.Film, _ share: SharedFilm, _ words: PageWords) -> Response {
+    /// The page of a film whose link ends on `lastDay`. `words` are those below `shared.` of the page's language.
+    static func page(_ film: Answer.Film, until lastDay: Day, _ words: PageWords) -> Response {
         let style = DateOverlayStyle(format: .long, locale: words.locale)
         let date = { (day: Day) in escaped(DateLabel.text(for: day, style: style)) }
         let days = film.from == film.to ? date(film.from) : "\(date(film.from)) – \(date(film.to))"
-        let until = words(
-            "until", ["day": DateLabel.text(for: Day(daysSinceEpoch: Int(share.until / 86_400)), style: style)])
+        let until = words("until", ["day": DateLabel.text(for: lastDay, style: style)])
         let body = """
             <main><video controls playsinline preload="metadata" poster="cover.jpg" src="film.mp4"></video>\
             <h1>\(escaped(film.title))</h1><p>\(days)</p>\

@@ -56,6 +56,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("UTC", "2025-01-12"), ("America/Los_Angeles", "2025-01-11"), ("Pacific/Kiritimati", "2025-01-12"),
+    ])
+    func `a link ends on the day that it is where the server stands`(zone: String, day: String) throws {
+        let test = try TestStudio(in: TemporaryFolder())
+        let until = try #require(UTCTime.instant("2025-01-12T04:00:00Z"))
+        let share = SharedFilm(id: "1", film: "1", run: nil, title: "December", made: 0, until: until)
+        var workspace = test.workspace
+        workspace.clock = SystemClock(environment: [:], time: 0, zone: zone)
+        #expect(share.lastDay(in: workspace) == Day(day))
+    }
+
     @Test func `a link rests while its film is off the list`() async throws {
         let (_, studio, film) = try await film()
         let made = try await studio.shareFilm(film.id, APIRequest.Share(days: 7))

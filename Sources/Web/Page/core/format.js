@@ -97,6 +97,12 @@ export function clockTime(instant, locale) {
 export const moment = (instant, locale) =>
   isolated(new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(new Date(instant)));
 
+/** @param {string} instant @param {string} locale @returns {string} Its day in the reader's own zone: "Saturday, 14 December 2024" */
+export function dayOfMoment(instant, locale) {
+  const date = new Date(instant);
+  return longDay([date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-'), locale);
+}
+
 /** @param {number} seconds @returns {string} "0:58", "1:02:03" */
 export function clock(seconds) {
   const whole = Math.max(0, Math.round(seconds));

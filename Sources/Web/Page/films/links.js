@@ -2,7 +2,7 @@
 
 import { api } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
-import { longDay } from '../core/format.js';
+import { dayOfMoment } from '../core/format.js';
 import { announce } from '../core/scope.js';
 import { isReadOnly } from '../core/store.js';
 import { locale, t } from '../core/text.js';
@@ -24,7 +24,7 @@ const addressOf = (token) => new URL(`shared/${token}/`, document.baseURI).href;
 const isOnlyHere = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
 /** @param {string} time ISO 8601. */
-const dayOf = (time) => longDay(time.slice(0, 10), locale);
+const dayOf = (time) => dayOfMoment(time, locale);
 
 /** @param {HTMLInputElement} field @returns {Promise<boolean>} Whether its text is copied: without https, browsers copy only what is selected. */
 async function copy(field) {

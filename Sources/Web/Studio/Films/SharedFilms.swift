@@ -1,3 +1,4 @@
+import DayreelKit
 import Files
 import Foundation
 import Model
@@ -79,4 +80,7 @@ struct SharedFilm: Hashable, Sendable, Codable {
     var made: Int64
     /// The first second at which it no longer opens; since 1970.
     var until: Int64
+
+    /// The day on which it ends, by the clock of this machine: in UTC it may be the next day by then, or still the one before.
+    func lastDay(in workspace: Workspace) -> Day { workspace.at(until).clock.today(by: DayRules()) }
 }
