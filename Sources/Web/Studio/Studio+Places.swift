@@ -39,6 +39,8 @@ extension Answer.Statistics {
         var years: [Year] = []
         var row: Row?
         var longest: Row?
+        // The newest row up to today: a camera whose clock was wrong may have filmed in the future.
+        var newest: Row?
         for entry in days {
             if years.last?.year != entry.day.year { years.append(Year(year: entry.day.year)) }
             let last = years.count - 1
@@ -49,11 +51,12 @@ extension Answer.Statistics {
             let isNext = row.map { $0.to.advanced(by: 1) == entry.day } ?? false
             let now = Row(from: isNext ? row?.from ?? entry.day : entry.day, to: entry.day)
             row = now
+            if entry.day <= today { newest = now }
             if now.length > longest?.length ?? 0 { longest = now }
             // A row belongs to the year in which it ends, with its days of that year.
             let own = Row(from: max(now.from, Day(year: entry.day.year, month: 1, day: 1) ?? now.from), to: now.to)
             if own.length > years[last].longest?.length ?? 0 { years[last].longest = own }
         }
-        self.init(years: years, longest: longest, current: row.flatMap { $0.to >= today.advanced(by: -1) ? $0 : nil })
+        self.init(years: years, longest: longest, current: newest.flatMap { $0.to >= today.advanced(by: -1) ? $0 : nil })
     }
 }

@@ -77,4 +77,14 @@ import Testing
         #expect(Answer.Statistics(Self.few.days, today: today.advanced(by: 2)).current == nil)
         #expect(Answer.Statistics([], today: today).years.isEmpty)
     }
+
+    @Test func `a clip of a camera whose clock is wrong does not end the row that goes on`() throws {
+        let library = Self.library([
+            ("a.mov", "2024-03-01", 1, nil), ("b.mov", "2024-03-02", 1, nil), ("c.mov", "2038-01-01", 1, nil),
+        ])
+        let today = try #require(Day("2024-03-02"))
+        let numbers = Answer.Statistics(library.days, today: today)
+        #expect(numbers.current?.length == 2 && numbers.current?.to == today)
+        #expect(Answer.Statistics(library.days, today: today.advanced(by: 2)).current == nil)
+    }
 }
