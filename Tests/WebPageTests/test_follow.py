@@ -98,6 +98,54 @@ class Follow(PageTestCase):
         self.assertEqual(self.troubles, [])
 
 
+class Told(PageTestCase):
+    """A notice of a film's end while the page is behind others."""
+
+    # Time does not pass for nothing: the rest of a hidden page begins at once, and what is told and closed is written down.
+    script = """
+        window.told = [];
+        window.Notification = class extends EventTarget {
+            static permission = 'granted';
+            constructor(words) { super(); window.told.push(words); }
+        };
+        const [later, close] = [window.setTimeout, EventSource.prototype.close];
+        window.setTimeout = (run, wait, ...more) => later(wait === 5000 ? () => { run(); window.waited = true; } : run, wait === 5000 ? 0 : wait, ...more);
+        EventSource.prototype.close = function () { window.isClosed = true; close.call(this); };
+        try { localStorage.setItem('dayreel.tell-when-done', TELLS); } catch {}
+    """
+
+    def hidden(self, tells):
+        """A page that was left behind while a film is made; and the film."""
+        made = {"id": "told", "card": "told", "draft": "draft-1", "title": "December 2024", "from": "2024-12-01", "to": "2024-12-31", "days": 24, "warnings": [],
+                "present": False, "status": "running", "started": "2025-01-02T10:00:00Z"}
+        self.world.films.films["told"] = made
+        self.addCleanup(self.world.films.films.pop, "told")
+        window = self.window()
+        window.add_init_script(self.script.replace("TELLS", "'on'" if tells else "''"))
+        page = self.open(window, "calendar")
+        expect(page.get_by_role("button", name=re.compile("to the queue$"))).to_be_visible()
+        page.evaluate("""() => {
+            Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+            document.dispatchEvent(new Event('visibilitychange'));
+        }""")
+        self.until(page, "window.waited === true")
+        return page, made
+
+    def test_a_page_that_is_behind_others_for_long_tells_of_it_and_rests_then(self):
+        page, film = self.hidden(tells=True)
+        film.update(status="cancelled", ended="2025-01-02T10:01:05Z")
+        self.world.films.send(film)
+        self.until(page, "window.told.length === 1")
+        self.until(page, "window.isClosed === true")
+        self.assertEqual(self.troubles, [])
+
+    def test_a_page_that_is_to_tell_nothing_rests(self):
+        page, _ = self.hidden(tells=False)
+        self.until(page, "window.isClosed === true")
+        self.assertEqual(page.evaluate("window.told"), [])
+        self.assertEqual(self.troubles, [])
+
+
 class Year(PageTestCase):
     def test_the_months_of_a_year_are_walked_through_by_keys(self):
         page = self.open(self.window(), "#/calendar/2024")

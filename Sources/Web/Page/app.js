@@ -6,7 +6,7 @@ import { followEvents } from './core/events.js';
 import { startKeys, useKeys } from './core/keys.js';
 import { go, link, parseRoute } from './core/router.js';
 import { announce } from './core/scope.js';
-import { learnDays, learnFilms, state, update, watch } from './core/store.js';
+import { activeFilm, learnDays, learnFilms, state, update, watch } from './core/store.js';
 import { loadText, t } from './core/text.js';
 import { arrive, goBack, leave } from './core/whereabouts.js';
 import { catchUp, followDraft, hearOfLooking, loadDraft, redoDraft, refreshPlan, sendWaiting, undoDraft } from './film/draft.js';
@@ -168,15 +168,39 @@ async function receive({ type, data }) {
   document.dispatchEvent(new CustomEvent(`server-${type}`, { detail: data }));
 }
 
+/** @returns {Promise<void>} Ends once the page is seen again, or no film is being made any more. */
+const seenOrMade = () => new Promise((resolve) => {
+  const following = new AbortController();
+  const look = () => {
+    if (document.hidden && activeFilm()) return;
+    following.abort();
+    resolve();
+  };
+  document.addEventListener('visibilitychange', look, { signal: following.signal });
+  watch(['films'], look, following.signal);
+  look();
+});
+
+/** A page that is to tell of a film's end has to hear of it: one stays awake for all that are hidden. */
+async function stayAwakeToTell() {
+  if (!activeFilm()) return;
+  const { tells } = await import('./films/sharing.js');
+  if (tells()) await navigator.locks.request('dayreel-tells', { ifAvailable: true }, (lock) => (lock ? seenOrMade() : undefined));
+}
+
 /**
  * A hidden page rests: a browser has six connections a server, for all its windows together.
  * @param {ReturnType<typeof followEvents>} events
  */
 function restWhenHidden(events) {
   let timer = 0;
+  const rest = async () => {
+    await stayAwakeToTell().catch(() => {});
+    if (document.hidden) events.rest();
+  };
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);
-    if (document.hidden) timer = window.setTimeout(events.rest, 5000);
+    if (document.hidden) timer = window.setTimeout(rest, 5000);
     else events.wake();
   });
 }

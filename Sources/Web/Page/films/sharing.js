@@ -110,8 +110,8 @@ export function neighbours(films, film) {
 /** @returns {boolean} Whether the browser can tell of a film's end: it can on its own machine and with https. */
 const canTell = () => 'Notification' in globalThis && isSecureContext && Notification.permission !== 'denied';
 
-/** @returns {boolean} */
-const tells = () => canTell() && Notification.permission === 'granted' && remembered('tell-when-done', '') === 'on';
+/** @returns {boolean} Whether the reader wants to be told of the end of films. */
+export const tells = () => canTell() && Notification.permission === 'granted' && remembered('tell-when-done', '') === 'on';
 
 /** @returns {HTMLElement | null} A switch: whether to be told of the end of films while another page is in front. */
 export function tellSwitch() {
