@@ -12,7 +12,7 @@ def index(at):
     world = at.world
     months = world.months()
     state = "no-permission" if world.mode == "no-permission" else "scanning" if world.mode == "scanning" else "ready" if months else "empty"
-    at.json({"version": world.mode, "state": state, "read-only": False, "shows-folders": world.shows_folders, "today": "2024-12-31", "week-start": 1, "opens": world.opens(), "items": len(world.library.items),
+    at.json({"version": world.mode, "state": state, "read-only": False, "shows-folders": world.shows_folders, "today": world.today, "week-start": 1, "opens": world.opens(), "items": len(world.library.items),
              "years": sorted({int(one["month"][:4]) for one in months}), "months": months,
              "days": world.index_days("2024-11-22", "2025-01-12"), "sources": world.sources(),
              "tags": [{"number": number + 1, "name": name} for number, name in enumerate(TAGS)], "draft": "draft-1",

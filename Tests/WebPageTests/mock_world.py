@@ -25,6 +25,7 @@ class World:
         self.refused, self.shows_folders = {}, True
         # An event that answers to changes of the draft wait for.
         self.holds = None
+        self.today = "2024-12-31"
         # Recordings that are not looked at, and an event that looking at one waits for.
         self.unseen, self.looks = 0, threading.Event()
         self.looks.set()

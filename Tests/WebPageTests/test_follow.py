@@ -98,6 +98,22 @@ class Follow(PageTestCase):
         self.assertEqual(self.troubles, [])
 
 
+class Overnight(PageTestCase):
+    def test_a_page_that_is_looked_at_again_on_another_day_knows_it(self):
+        window = self.window()
+        window.add_init_script("const now = Date.now; window.passed = 0; Date.now = () => now() + window.passed;")
+        page = self.open(window, "calendar")
+        today = page.locator(".day[aria-current]")
+        expect(today).to_have_attribute("data-day", "2024-12-31")
+        self.addCleanup(setattr, self.world, "today", "2024-12-31")
+        self.world.today = "2025-01-01"
+        page.evaluate("window.passed = 3_600_000; window.dispatchEvent(new Event('focus'))")
+        expect(today).to_have_attribute("data-day", "2025-01-01")
+        page.get_by_role("button", name="Today", exact=True).click()
+        expect(page.get_by_role("heading", name="January 2025")).to_be_visible()
+        self.assertEqual(self.troubles, [])
+
+
 class Told(PageTestCase):
     """A notice of a film's end while the page is behind others."""
 

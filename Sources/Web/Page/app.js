@@ -31,6 +31,10 @@ const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 let shown = new AbortController();
 /** Milliseconds until a server that was away when the page was opened is asked again. */
 const nextTrial = 5000;
+/** Milliseconds after which a page that is looked at again asks which day it is: the server looks for new media then, too. */
+const longAgo = 600_000;
+/** When the library's index was last asked for. */
+let asked = 0;
 /** The address that the page was opened with, as long as its place is not there: this one place takes no focus. */
 let opened = /** @type {string | null} */ (location.hash);
 
@@ -111,10 +115,18 @@ async function showPlace() {
 }
 
 async function loadIndex() {
+  asked = Date.now();
   const index = await api.index();
   update({ index });
   learnDays(index.days);
   return index;
+}
+
+/** A page stays open for days: today is another day by then. Nothing is asked while nobody looks, as the server would not rest. */
+async function lookAgain() {
+  const today = state.index?.today;
+  if (document.hidden || !today || Date.now() - asked < longAgo) return;
+  if ((await loadIndex()).today !== today) refreshPlan();
 }
 
 /**
@@ -218,6 +230,10 @@ function follow(index) {
   });
   restWhenHidden(events);
   watch(['isOnline'], () => { if (state.isOnline) retryPictures(); });
+  // Where the server is away, the banner says so.
+  const look = () => lookAgain().catch(() => {});
+  document.addEventListener('visibilitychange', look);
+  addEventListener('focus', look);
 }
 
 /**

@@ -110,7 +110,6 @@ class Calendar {
   }
 
   showHead() {
-    const today = state.index?.today ?? '';
     const noun = this.isYear ? 'year' : 'month';
     refill(this.head,
       h('h1', {}, this.title),
@@ -119,7 +118,7 @@ class Calendar {
           (view) => this.move(view === 'year' ? this.place.slice(0, 4) : firstMonth(this.isYear ? this.monthOfYear() : this.place), false)),
         h('div', { class: 'stepper' },
           iconButton(t(`calendar.previous-${noun}`), 'left', () => this.step(-1), { keys: 'PageUp', key: 'previous' }),
-          button(t('day.today'), () => this.goToday(today), { look: 'quiet', keys: 't', key: 'today' }),
+          button(t('day.today'), () => this.goToday(), { look: 'quiet', keys: 't', key: 'today' }),
           iconButton(t(`calendar.next-${noun}`), 'right', () => this.step(1), { keys: 'PageDown', key: 'next' }))));
   }
 
@@ -129,8 +128,8 @@ class Calendar {
     return this.day.startsWith(this.place) ? monthOf(this.day) : months[months.length - 1]?.month ?? `${this.place}-01`;
   }
 
-  /** @param {string} today */
-  goToday(today) {
+  goToday() {
+    const today = state.index?.today ?? this.day;
     this.day = today;
     this.move(this.isYear ? today.slice(0, 4) : monthOf(today), true);
   }
@@ -186,7 +185,7 @@ class Calendar {
       { keys: ['Escape'], label: t('help.range-end'), run: () => this.range.clear() },
       { keys: ['PageUp'], label: t('calendar.previous-month'), run: () => this.page(-1) },
       { keys: ['PageDown'], label: t('calendar.next-month'), run: () => this.page(1) },
-      { keys: ['t'], label: t('day.today'), run: () => this.goToday(state.index?.today ?? this.day) },
+      { keys: ['t'], label: t('day.today'), run: () => this.goToday() },
       { keys: ['y'], label: t('calendar.year'), run: () => this.move(this.isYear ? this.monthOfYear() : this.place.slice(0, 4), false) },
       { keys: ['Enter'], label: t('help.open-day'), run: () => { if (!this.isYear) go(link('day', [this.day])); } },
       { keys: ['p'], label: t('help.pin'), run: () => { if (!this.isYear) togglePin(this.focusedDay()); } },
