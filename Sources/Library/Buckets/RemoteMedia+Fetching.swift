@@ -66,6 +66,7 @@ extension RemoteMedia {
             try await load(parts, of: object, with: client)
             return nil
         } catch var failure as S3Failure {
+            forgetKeys(of: object.choice, after: failure)
             guard failure.mayConcernBucket else { return failure.error }
             guard try await othersCanBeRead(besides: object, with: client) else { throw Self.ending(failure.error) }
             if failure.kind == .unreachable {

@@ -32,7 +32,7 @@ package final class RemoteMedia: Sendable {
     }
 
     /// `folder` is the folder of the cache, and `limit` returns the number of bytes that it may keep; `now` returns seconds since 1970.
-    /// `context` is called when the first bucket is used.
+    /// `context` is called when a bucket is first used, and again once its keys were not accepted.
     package init(
         folder: String, now: @escaping @Sendable () -> Int64, retry: RetryRule = .patient,
         limits: TransferLimits? = nil, limit: @escaping @Sendable () -> Int64 = { .max },
@@ -80,6 +80,15 @@ package final class RemoteMedia: Sendable {
             defer { state.clients[common] = state.clients[common] ?? client }
             return state.clients[common] ?? client
         }
+    }
+
+    /// Has the keys of a bucket read again for its next client, if the failure is theirs: `dayreel serve` runs for months, and keys that a
+    /// login wrote last hours.
+    func forgetKeys(of choice: S3Choice, after failure: S3Failure) {
+        guard failure.isOfKeys else { return }
+        var common = choice
+        common.prefix = ""
+        state.withLock { $0.clients[common] = nil }
     }
 
     /// Registers an object of a listing under its address. Returns the path of its local file. Only the parts that `fetch` has fetched can

@@ -62,6 +62,7 @@ package struct S3Source: MediaSource {
             listing.diagnostics += notes.omitted(omitted)
             add(objects, to: &listing)
         } catch let failure as S3Failure {
+            remote.forgetKeys(of: choice, after: failure)
             guard failure.kind == .unreachable, let objects = kept.read() else { throw located(failure.error) }
             remote.setOffline(choice, because: failure.error)
             listing.diagnostics.append(notes.offline(failure.error))

@@ -28,6 +28,9 @@ package struct S3Failure: Error, Hashable, Sendable {
         }
     }
 
+    /// True if the server does not accept the keys, or no longer.
+    package var isOfKeys: Bool { error.sourceKey == "s3.profile" }
+
     /// The error of the object alone, if others of its bucket can be read. Its code is `inputOutput` for trouble that may pass, and
     /// `missingInput` for trouble that lasts.
     package var ofObjectAlone: DayreelError {

@@ -104,6 +104,41 @@ import Testing
         #expect(error.code == .inputOutput && error.message == message)
     }
 
+    /// The keys of a login, which writes new ones.
+    private final class Keys: Sendable {
+        private let state: Mutex<[String: String]>
+        var environment: [String: String] { state.withLock { $0 } }
+
+        init(_ environment: [String: String]) { state = Mutex(environment) }
+
+        func renew(_ access: String) { state.withLock { $0["AWS_ACCESS_KEY_ID"] = access } }
+    }
+
+    @Test(arguments: ["all", "reads"])
+    func `keys that have expired are read again for what comes next`(requests: String) async throws {
+        let server = try S3TestServer(.double, ["phone": folder.path("phone")])
+        let keys = Keys(server.environment)
+        let remote = RemoteMedia(
+            folder: folder.path("cache"), now: { [clock] in clock.now }, retry: RetryRule { _ in },
+            context: { S3Account.Context(environment: keys.environment) })
+        let listing = try await list(server, remote)
+        func use() async throws {
+            if requests == "all" {
+                _ = try await list(server, remote)
+            } else {
+                let errors = try await fetch(["a.mov"], listing, remote)
+                #expect(errors.isEmpty)
+            }
+        }
+        try server.tell("fail?at=\(requests)&how=expired")
+        let error = try await #require(throws: DayreelError.self) { try await use() }
+        #expect(error.message == "the keys have expired")
+        keys.renew("another")
+        try server.tell("reset")
+        try await use()
+        #expect(try Set(server.tell("log").map(\.access)) == ["another"])
+    }
+
     @Test func `trouble that passes costs nothing`() async throws {
         let server = try S3TestServer(.double, ["phone": folder.path("phone")])
         let remote = remote(server)
