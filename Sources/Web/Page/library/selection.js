@@ -71,11 +71,16 @@ export class Selection {
   }
 
   /**
-   * Gives all the tag, or takes it from all if all have it.
+   * Gives all clips the tag, or takes it from all if all have it. Photos have no tags.
    * @param {number} number
    */
   async tag(number) {
-    const items = await attempt(() => Promise.all([...this.items.keys()].map((id) => api.item(id))));
+    const clips = [...this.items.values()].filter(({ kind }) => kind !== 'still');
+    if (!clips.length) {
+      toast(t('selection.no-tags'));
+      return;
+    }
+    const items = await attempt(() => Promise.all(clips.map(({ id }) => api.item(id))));
     if (!items) return;
     const haveAll = items.every(({ tags }) => tags.includes(number));
     const tagged = await attempt(async () => {

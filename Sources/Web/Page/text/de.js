@@ -429,6 +429,7 @@ export default {
   'selection.how-touch': 'Drück auf Clips und Fotos, um sie auszuwählen.',
   'selection.count': { one: '{count} ausgewählt', other: '{count} ausgewählt' },
   'selection.tag': 'Markieren: {name}',
+  'selection.no-tags': 'Fotos haben keine Etiketten.',
   'selection.tagged': { one: '{count} Datei markiert.', other: '{count} Dateien markiert.' },
   'selection.untagged': { one: 'Markierung von {count} Datei entfernt.', other: 'Markierung von {count} Dateien entfernt.' },
   'selection.pin': 'An ihre Tage heften',

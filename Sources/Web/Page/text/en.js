@@ -429,6 +429,7 @@ export default {
   'selection.how-touch': 'Press clips and photos to choose them.',
   'selection.count': { one: '{count} chosen', other: '{count} chosen' },
   'selection.tag': 'Tag: {name}',
+  'selection.no-tags': 'Photos have no tags.',
   'selection.tagged': { one: '{count} item tagged.', other: '{count} items tagged.' },
   'selection.untagged': { one: 'Tag taken from {count} item.', other: 'Tag taken from {count} items.' },
   'selection.pin': 'Pin to their days',
