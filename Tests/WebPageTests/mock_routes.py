@@ -137,8 +137,7 @@ def start_preview(at, _):
     def work():
         for step in range(1, 6):
             time.sleep(0.2)
-            if "sound" in preview:
-                world.sound_may_come.wait(60)
+            (world.sound_may_come if "sound" in preview else world.pictures_may_come).wait(60)
             preview.update(progress=step / 5, state="ready" if step == 5 else "running")
             world.emit("preview", dict(preview))
     threading.Thread(target=work, daemon=True).start()
@@ -307,7 +306,8 @@ ROUTES = [
     ("PUT", f"drafts/{ID}", put_draft), ("GET", f"drafts/{ID}/plan", plan),
     ("GET", f"drafts/{ID}/yaml", lambda at, _: at.json({"yaml": mock_film.yaml_of(at.world.library, at.world.draft), "saved": at.world.saved, "file": at.world.draft.get("file", "pictures.yaml")})),
     ("PUT", f"drafts/{ID}/yaml", put_yaml), ("POST", f"drafts/{ID}/save", save), ("POST", f"drafts/{ID}/previews", start_preview),
-    ("GET", f"previews/{ID}", lambda at, one: at.json(at.world.previews[one])), ("GET", f"previews/{ID}/video", preview_video),
+    ("GET", f"previews/{ID}", lambda at, one: at.json(at.world.previews[one]) if one in at.world.previews else at.error(404, "not-found", "There is no such preview.")),
+    ("GET", f"previews/{ID}/video", preview_video),
     ("GET", "fonts", lambda at: at.json({"fonts": ["DejaVu Sans", "DejaVu Serif", "Inter"]})),
     ("GET", f"drafts/{ID}/text", text_picture),
     ("GET", f"drafts/{ID}/music", lambda at, _: at.json({"files": at.world.music, "more": False})),

@@ -29,9 +29,10 @@ class World:
         # Recordings that are not looked at, and an event that looking at one waits for.
         self.unseen, self.looks = 0, threading.Event()
         self.looks.set()
-        # The sound of a preview waits for it.
-        self.sound_may_come = threading.Event()
+        # The sound of a preview waits for the one, its pictures for the other.
+        self.sound_may_come, self.pictures_may_come = threading.Event(), threading.Event()
         self.sound_may_come.set()
+        self.pictures_may_come.set()
         self.music = [{"id": "song-1", "name": "waltz.mp3", "folder": "", "path": "waltz.mp3", "size": 3_200_000},
                       {"id": "song-2", "name": "polka.wma", "folder": "Pictures/Music", "path": "/media/Pictures/Music/polka.wma", "size": 950_000}]
         self.previews, self.paused, self.mode, self.counted = {}, set(), "normal", None

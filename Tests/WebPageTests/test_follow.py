@@ -6,6 +6,7 @@ import unittest
 from playwright.sync_api import expect
 
 from browser import PageTestCase
+from mock_library import opaque
 
 
 class Follow(PageTestCase):
@@ -257,6 +258,49 @@ class Preview(PageTestCase):
         # The music joins in.
         self.world.sound_may_come.set()
         self.until(page, "document.querySelector('.preview-sound').currentTime > 0.1")
+        self.assertEqual(self.troubles, [])
+
+    def join(self, page):
+        """The preview of a join as it is being rendered, whose dialog has heard of it; and what the server has of it."""
+        known = set(self.world.previews)
+        with page.expect_response("**/previews"):
+            page.get_by_role("button", name="Preview join 1", exact=True).click()
+        preview = next(one for name, one in self.world.previews.items() if name not in known)
+        preview.update(progress=0.4)
+        self.world.emit("preview", dict(preview))
+        dialog = page.get_by_role("dialog")
+        expect(dialog.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "40")
+        return dialog, preview
+
+    def test_a_preview_is_not_waited_for_once_the_server_has_forgotten_it(self):
+        self.world.pictures_may_come.clear()
+        self.addCleanup(self.world.pictures_may_come.set)
+        page = self.open(self.window(), "film")
+        # Its events were lost, but it is there.
+        dialog, preview = self.join(page)
+        preview.update(state="ready", progress=1)
+        self.world.emit("reset", {})
+        dialog.locator(".preview-video").wait_for()
+        page.keyboard.press("Escape")
+        # The server was started anew.
+        dialog, preview = self.join(page)
+        self.world.previews["forgotten"] = self.world.previews.pop(preview["id"])
+        self.world.emit("reset", {})
+        expect(dialog).to_contain_text("That did not work")
+        self.assertEqual([one for one in self.troubles if "404" not in one], [])
+
+    def test_another_trial_of_a_preview_begins_anew(self):
+        page = self.open(self.window(), "film")
+        page.evaluate("document.addEventListener('server-preview', () => { window.isHeard = true; })")
+        failed = opaque(f"preview {len(self.world.previews)}")
+        self.world.emit("preview", {"id": failed, "draft": "draft-1", "join": 1, "state": "failed", "progress": 0.2})
+        self.until(page, "window.isHeard === true")
+        self.world.pictures_may_come.clear()
+        self.addCleanup(self.world.pictures_may_come.set)
+        dialog, preview = self.join(page)
+        self.assertEqual(preview["id"], failed)
+        self.world.pictures_may_come.set()
+        dialog.locator(".preview-video").wait_for()
         self.assertEqual(self.troubles, [])
 
     def test_it_is_as_wide_as_the_page_and_has_a_volume_and_a_full_screen(self):

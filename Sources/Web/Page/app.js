@@ -10,6 +10,7 @@ import { activeFilm, learnDays, learnFilms, state, update, watch } from './core/
 import { loadText, t } from './core/text.js';
 import { arrive, goBack, leave } from './core/whereabouts.js';
 import { catchUp, followDraft, hearOfLooking, loadDraft, redoDraft, refreshPlan, sendWaiting, undoDraft } from './film/draft.js';
+import { learnPreviews } from './film/previews.js';
 import { showHelp } from './ui/help.js';
 import { markPlace, startNavigation } from './ui/navigation.js';
 import { errorView, loadingView } from './ui/states.js';
@@ -173,7 +174,7 @@ async function receive({ type, data }) {
     await loadIndex();
     refreshPlan();
     if (type === 'reset') {
-      await learnAllFilms();
+      await Promise.all([learnAllFilms(), learnPreviews()]);
       await catchUp();
     }
   } else if (type === 'draft') followDraft(data.id, data.revision).catch(showError);

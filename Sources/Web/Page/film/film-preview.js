@@ -1,10 +1,10 @@
 // The whole film before it is made, small: its parts are rendered while one looks, and play as one.
 
-import { api, address } from '../core/api.js';
+import { address } from '../core/api.js';
 import { h } from '../core/dom.js';
 import { clock, longDay, percent } from '../core/format.js';
 import { announce, remember, remembered } from '../core/scope.js';
-import { state, update, watch } from '../core/store.js';
+import { state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button, iconButton } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
@@ -17,6 +17,7 @@ import { draftIsKept } from './draft.js';
 import { clipsOf, partsOf, placeAt } from './film-parts.js';
 import { FilmSound } from './film-sound.js';
 import { hasMusic } from './music-settings.js';
+import { askPreview } from './previews.js';
 
 /** @typedef {import('../core/types.js').Preview} Preview */
 
@@ -57,13 +58,10 @@ class Parts {
   /** @param {number} part Asks for it, once. Throws what the request does. */
   async want(part) {
     const { first, last } = this.parts[part];
-    const asked = this.asked[part] ?? api.startPreview(this.draft, { first, last, ...this.days });
+    const asked = this.asked[part] ?? askPreview(this.draft, { first, last, ...this.days });
     this.asked[part] = asked;
-    const preview = await asked;
-    this.ids[part] = preview.id;
-    const known = state.previews.get(preview.id);
-    if (!known || known.state !== 'ready') update({ previews: state.previews.set(preview.id, preview) });
-    else this.changed(part);
+    this.ids[part] = (await asked).id;
+    this.changed(part);
   }
 }
 

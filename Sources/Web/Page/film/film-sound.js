@@ -1,9 +1,10 @@
 // The film's sound in one piece beside the parts of its pictures: it goes on over their ends, with music and levels as the film will have them.
 
-import { api, address } from '../core/api.js';
+import { address } from '../core/api.js';
 import { h } from '../core/dom.js';
-import { state, update, watch } from '../core/store.js';
+import { state, watch } from '../core/store.js';
 import { endPlayer } from '../ui/thumbnail.js';
+import { askPreview } from './previews.js';
 
 /** Seconds by which pictures may differ from the sound before they are hurried or slowed; nobody sees less. */
 const unseen = 0.04;
@@ -35,9 +36,8 @@ export class FilmSound {
   ask() {
     if (this.isAsked) return;
     this.isAsked = true;
-    api.startPreview(this.draft, { sound: true, ...this.days }).then((preview) => {
-      this.id = preview.id;
-      if (state.previews.get(preview.id)?.state !== 'ready') update({ previews: state.previews.set(preview.id, preview) });
+    askPreview(this.draft, { sound: true, ...this.days }).then(({ id }) => {
+      this.id = id;
       this.look();
     }).catch(() => this.settle(false));
   }

@@ -1,14 +1,15 @@
 // The seconds around one join, rendered as the film will have them.
 
-import { api, address } from '../core/api.js';
+import { address } from '../core/api.js';
 import { h } from '../core/dom.js';
-import { state, update, watch } from '../core/store.js';
+import { state, watch } from '../core/store.js';
 import { t } from '../core/text.js';
 import { openDialog } from '../ui/dialog.js';
 import { ring } from '../ui/ring.js';
 import { errorWords } from '../ui/toast.js';
 import { troubleWords } from '../ui/words.js';
 import { draftIsKept } from './draft.js';
+import { askPreview } from './previews.js';
 
 /** @param {number} join The join after this many clips. */
 export async function previewJoin(join) {
@@ -31,9 +32,7 @@ export async function previewJoin(join) {
       dialog.close();
       return;
     }
-    const preview = await api.startPreview(state.draft.id, { join, ...state.frame });
-    const known = state.previews.get(preview.id);
-    if (!known || known.state === 'running') update({ previews: state.previews.set(preview.id, preview) });
+    const preview = await askPreview(state.draft.id, { join, ...state.frame });
     watch(['previews'], () => {
       const latest = state.previews.get(preview.id);
       if (latest) show(latest);

@@ -1,10 +1,10 @@
 // The music where it is chosen: heard with the sound of the film, and drawn as it steps back while somebody speaks.
 
-import { api, address } from '../core/api.js';
+import { address } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
 import { number } from '../core/format.js';
 import { announce } from '../core/scope.js';
-import { isReadOnly, state, update, watch } from '../core/store.js';
+import { isReadOnly, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { ring } from '../ui/ring.js';
@@ -13,6 +13,7 @@ import { errorWords } from '../ui/toast.js';
 import { troubleWords } from '../ui/words.js';
 import { draftIsKept } from './draft.js';
 import { hasMusic } from './music-settings.js';
+import { askPreview } from './previews.js';
 
 const space = 'http://www.w3.org/2000/svg';
 /** LUFS at the foot and at the top of the drawing. */
@@ -117,9 +118,8 @@ class Listen {
         if (!signal.aborted) this.stop();
         return;
       }
-      const preview = await api.startPreview(state.draft.id, { sound: true, ...state.frame });
+      const preview = await askPreview(state.draft.id, { sound: true, ...state.frame });
       if (signal.aborted) return;
-      if (state.previews.get(preview.id)?.state !== 'ready') update({ previews: state.previews.set(preview.id, preview) });
       watch(['previews'], () => this.hear(preview.id, signal), signal);
       this.hear(preview.id, signal);
     } catch (error) {
