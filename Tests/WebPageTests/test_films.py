@@ -66,6 +66,23 @@ class Runs(PageTestCase):
         self.facts(page, "gone")
         expect(page.locator(".film-actions").get_by_role("link", name="Report")).to_be_visible()
 
+    def test_a_film_whose_file_goes_while_it_is_shown_is_said_to_be_gone(self):
+        film = self.world.films.films["gone"]
+        film.update(present=True, cover=self.world.library.base[0]["id"])
+        page = self.window()
+        fails = "document.querySelector('.film-video').dispatchEvent(new Event('error'))"
+        self.open(page, "#/films/gone")
+        page.locator(".film-video").wait_for()
+        page.evaluate(fails)
+        expect(page.get_by_role("alert")).to_contain_text("does not play")
+        self.open(page, "#/films/gone")
+        page.locator(".film-video").wait_for()
+        film.update(present=False)
+        page.evaluate(fails)
+        expect(page.get_by_role("heading", name="The file is gone")).to_be_visible()
+        expect(page.locator(".film-video")).to_have_count(0)
+        self.assertEqual(self.troubles, [])
+
     def test_pictures_of_it(self):
         for width, height in ((1440, 900), (390, 844)):
             for scheme in ("light", "dark"):

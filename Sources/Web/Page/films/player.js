@@ -1,8 +1,9 @@
 // The film with its days as chapters: the list follows the picture, and the picture the list.
 
-import { address } from '../core/api.js';
+import { address, api } from '../core/api.js';
 import { h, prefersStillness } from '../core/dom.js';
 import { clock, codecName, shortDay } from '../core/format.js';
+import { learnFilms } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { showCopyRing } from '../ui/copy-ring.js';
@@ -46,7 +47,12 @@ export function filmPlayer(film) {
   const video = h('video', { class: 'film-video', src: address.film(film.id), controls: true, preload: 'metadata', playsinline: true, 'aria-label': film.title,
     poster: address.cover(film.id) });
   const stage = h('div', { class: 'player-stage' }, video);
-  video.addEventListener('error', () => offerCopy(film, video, stage), { once: true });
+  video.addEventListener('error', async () => {
+    // A file that is gone is no matter of the browser: the film's page says so in place of the player.
+    const now = await api.film(film.id).catch(() => null);
+    if (now && !now.present) learnFilms([now]);
+    else offerCopy(film, video, stage);
+  }, { once: true });
   const buttons = chapters.map((chapter) => h('button', { type: 'button', class: 'chapter', onclick: () => {
     video.currentTime = chapter.start;
     video.play().catch(() => {});
