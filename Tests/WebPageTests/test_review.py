@@ -147,6 +147,20 @@ class Review(Reviewed):
             expect(page.locator("dialog")).to_contain_text(words)
         self.assertEqual(self.troubles, [])
 
+    def test_a_caption_that_is_undone_is_gone_from_its_field_too(self):
+        page = self.open(self.window(), "#/review/2024-12-14")
+        field = page.locator(".review-panel input.caption")
+        field.wait_for()
+        page.keyboard.press("c")
+        page.keyboard.type("Snow")
+        page.keyboard.press("Enter")
+        self.has(page, lambda draft: draft["settings"]["composition"].get("captions") == {"2024-12-14": "Snow"})
+        page.keyboard.press("Control+z")
+        expect(field).to_have_value("")
+        page.keyboard.press("Control+Shift+z")
+        expect(field).to_have_value("Snow")
+        self.assertEqual(self.troubles, [])
+
     def test_a_day_that_cannot_be_shown_says_why_and_is_used_anyway(self):
         item = self.world.library.days["2024-12-14"][0]
         original = mock_film.plan

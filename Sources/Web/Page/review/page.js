@@ -68,6 +68,8 @@ class Review {
     });
     this.actions = h('div', { class: 'day-actions' });
     this.caption = h('div', {});
+    /** @type {ReturnType<typeof captionField> | null} Of the day that is shown. */
+    this.captionField = null;
     this.clips = h('div', {});
     this.panel = h('section', { class: 'review-panel', 'aria-label': t('review.day') }, this.title, this.stage, this.trim, this.actions, this.clips, this.caption);
     this.main = h('div', { class: 'review-columns' }, this.grid, this.panel);
@@ -126,6 +128,8 @@ class Review {
     this.showActions(how);
     const key = `${this.day} ${id ?? how}`;
     if (this.drawn === key) {
+      // It may have been undone, or written elsewhere.
+      this.captionField?.show();
       this.showClips();
       return;
     }
@@ -145,6 +149,7 @@ class Review {
       event.stopPropagation();
       this.focusDay();
     });
+    this.captionField = caption;
     refill(this.caption, id ? caption.element : null);
     this.showClips();
     this.player = null;
