@@ -87,6 +87,21 @@ class Listed(Checked):
         expect(page.locator(".title-and-count")).to_contain_text(f"{len(self.world.library.items)} clips")
         self.assertEqual(self.troubles, [])
 
+    def test_what_is_looked_for_from_the_places_is_seen(self):
+        page = self.open(self.window(), "#/library")
+        places = page.locator(".segmented label").filter(has=page.locator("[data-key=library-view-places]"))
+        places.click()
+        page.locator(".place-card").first.wait_for()
+        page.get_by_role("group", name="Filters").get_by_role("button", name="Video", exact=True).click()
+        page.locator(".grid-cell[aria-label^=Video]").first.wait_for()
+        expect(page.locator(".place-card")).to_have_count(0)
+        # Places can be looked at all the same, and a search that is opened from its address is seen.
+        places.click()
+        page.locator(".place-card").first.wait_for()
+        self.open(page, "#/library?kind=video")
+        page.locator(".grid-cell[aria-label^=Video]").first.wait_for()
+        self.assertEqual(self.troubles, [])
+
     def test_accessible_in_both_sizes_and_schemes(self):
         for page, window in self.each():
             self.open(page, "#/library")

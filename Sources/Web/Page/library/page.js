@@ -44,7 +44,7 @@ class Library {
       this.shown.abort();
       document.documentElement.classList.remove('has-selection');
     });
-    this.bar = filterBar(this.filter, (filter) => this.apply(filter, true), (album) => this.titleOf(album), (place) => placeTitle(this.places, place), signal);
+    this.bar = filterBar(this.filter, (filter) => this.search(filter), (album) => this.titleOf(album), (place) => placeTitle(this.places, place), signal);
     this.sources = h('div', {});
     this.albumList = new AlbumList(({ id }) => this.bar.set({ album: this.filter.album === id ? undefined : id }));
     this.count = h('p', { class: 'quiet' });
@@ -65,6 +65,7 @@ class Library {
     useKeys([{ keys: ['/'], label: t('search.label'), run: () => this.bar.focus() }], signal);
     this.showSources = sourceList(this.sources);
     this.showSources();
+    if (isFiltered(this.filter)) this.leavePlaces();
     this.showViews();
     this.loadAlbums();
     this.apply(this.filter, false);
@@ -115,6 +116,19 @@ class Library {
     this.apply(this.filter, false);
   }
 
+  /** What somebody looks for is among items: the places are all that there are. */
+  leavePlaces() {
+    if (this.viewName !== 'places') return;
+    remember('library-view', remembered('library-items', 'grid'));
+    this.showViews();
+  }
+
+  /** @param {Filter} filter */
+  search(filter) {
+    if (isFiltered(filter)) this.leavePlaces();
+    this.apply(filter, true);
+  }
+
   /** Learns the places, whose names the filter has too. */
   async loadPlaces() {
     const places = await attempt(() => api.places());
@@ -130,8 +144,6 @@ class Library {
     fill(this.size);
     this.view = null;
     refill(this.grid, placesView(this.places, this.filter.place, (place) => {
-      remember('library-view', remembered('library-items', 'grid'));
-      this.showViews();
       this.bar.set({ place });
       document.getElementById('search')?.focus({ preventScroll: true });
     }));
