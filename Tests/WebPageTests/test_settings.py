@@ -450,6 +450,24 @@ class SimpleChoices(PageTestCase):
         self.kept(page, "settings.composition?.audio ?? null", "null")
         self.assertEqual(self.troubles, [])
 
+    def test_music_that_another_window_took_away_is_not_taken_away_twice(self):
+        page = self.open(self.window(), "film")
+        page.get_by_role("button", name="Choose music …").click()
+        dialog = page.get_by_role("dialog", name="Music for the film")
+        for name in ("waltz.mp3", "polka.wma"):
+            dialog.get_by_role("checkbox", name=re.compile(name)).check()
+        files = "settings.composition?.audio?.music?.files"
+        self.kept(page, files, '["waltz.mp3","/media/Pictures/Music/polka.wma"]')
+        draft = self.world.draft
+        draft["settings"]["composition"]["audio"]["music"]["files"] = ["waltz.mp3", "song.mp3"]
+        draft["revision"] += 1
+        self.world.emit("draft", {"id": draft["id"], "revision": draft["revision"]})
+        expect(page.locator("#field-composition-audio-music-files-1")).to_have_value("song.mp3")
+        dialog.get_by_role("checkbox", name=re.compile("polka")).uncheck()
+        dialog.get_by_role("checkbox", name=re.compile("waltz")).uncheck()
+        self.kept(page, files, '["song.mp3"]')
+        self.assertEqual(self.troubles, [])
+
     def test_music_is_a_list_of_files(self):
         page = self.open(self.window(), "film")
         first = page.get_by_role("textbox", name="Music file 1")

@@ -50,7 +50,10 @@ export function fileList(field, value) {
   };
   const choose = () => import('./choose-music.js').then(({ chooseMusic }) => chooseMusic(() => listOf(state.draft?.settings ?? {}).map(pathOf), (path, isTaken) => {
     const now = listOf(state.draft?.settings ?? {}).map(pathOf);
-    put(isTaken ? now.length : now.indexOf(path), isTaken ? path : '');
+    const at = now.indexOf(path);
+    // Another window may have taken it, or taken it away, since it was listed.
+    if (isTaken === (at >= 0)) return;
+    put(isTaken ? now.length : at, isTaken ? path : '');
   }));
   return h('div', {}, h('ol', { class: 'file-list' }, [...list, ''].map(line)), button(t('music.choose'), choose, { icon: 'search', key: 'music-choose' }));
 }
