@@ -468,6 +468,23 @@ class SimpleChoices(PageTestCase):
         self.kept(page, files, '["song.mp3"]')
         self.assertEqual(self.troubles, [])
 
+    def test_what_another_window_changed_before_a_save_stays(self):
+        page = self.form(self.window())
+        page.get_by_role("button", name="Save …").click()
+        dialog = page.get_by_role("dialog")
+        save = dialog.get_by_role("button", name="Save", exact=True)
+        save.wait_for()
+        draft = self.world.draft
+        draft.update(settings={**draft["settings"], "title": "Ours"}, revision=draft["revision"] + 1)
+        save.click()
+        expect(dialog).to_have_count(0)
+        self.world.emit("draft", {"id": draft["id"], "revision": draft["revision"]})
+        expect(page.get_by_role("textbox", name="Title", exact=True)).to_have_value("Ours")
+        page.get_by_label("Resolution").select_option("1080p")
+        self.kept(page, "settings.composition?.resolution", '"1080p"')
+        self.kept(page, "settings.title", '"Ours"')
+        self.assertEqual(self.troubles, [])
+
     def test_music_is_a_list_of_files(self):
         page = self.open(self.window(), "film")
         first = page.get_by_role("textbox", name="Music file 1")

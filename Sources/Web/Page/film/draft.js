@@ -310,6 +310,15 @@ export function takeDraft(draft) {
 }
 
 /**
+ * Takes up the draft as it was saved: perhaps with what another window had just changed, of which the news come too late to be told apart.
+ * @param {import('../core/types.js').Draft} draft
+ */
+export async function takeSaved(draft) {
+  if (asText(draft) !== kept) await loadDraft(draft.id);
+  else if (state.draft) update({ draft: { ...draft, settings: state.draft.settings, pins: state.draft.pins } });
+}
+
+/**
  * @param {string} day @param {Pin | null} pin null lets the rules choose again. @param {string | null} [gesture]
  * @returns {boolean} Whether that changed something.
  */

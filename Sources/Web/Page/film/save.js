@@ -3,12 +3,12 @@
 import { api } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
 import { diffLines, foldDiff } from '../core/diff.js';
-import { isReadOnly, state, update, watch } from '../core/store.js';
+import { isReadOnly, state, watch } from '../core/store.js';
 import { t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
 import { attempt, toast } from '../ui/toast.js';
-import { draftIsKept, inTurn } from './draft.js';
+import { draftIsKept, inTurn, takeSaved } from './draft.js';
 
 /** @param {string} name As somebody writes it. @returns {string} The job file's name. */
 export const jobFileName = (name) => (/\.ya?ml$/i.test(name.trim()) ? name.trim() : `${name.trim()}.yaml`);
@@ -34,7 +34,7 @@ async function save() {
       event.preventDefault();
       const kept = await attempt(() => inTurn(() => api.saveDraft(draft.id, jobFileName(field.value))));
       if (!kept) return;
-      update({ draft: kept });
+      attempt(() => takeSaved(kept));
       close();
       toast(t('yaml.saved', { file: kept.file ?? field.value }));
     };
