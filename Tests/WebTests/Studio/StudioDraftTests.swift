@@ -259,6 +259,7 @@ import Testing
         ("/home/x/Pictures", "pictures.yaml"), ("/home/x/My Trip-2024", "mytrip-2024.yaml"),
         ("/home/x/Family.photoslibrary", "family.yaml"), ("/home/x/FAMILY.PhotosLibrary", "family.yaml"),
         ("/mnt/2024.12", "202412.yaml"), ("/home/x/.photoslibrary", "film.yaml"), ("/", "film.yaml"),
+        ("/home/x/" + String(repeating: "山", count: 85), String(repeating: "山", count: 63) + ".yaml"),
     ])
     func `a new job is named after its folder, without a Photos library's extension`(folder: String, name: String) {
         #expect(NewDraft.fileName(for: folder) == name)

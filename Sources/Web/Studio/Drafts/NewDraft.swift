@@ -9,10 +9,14 @@ struct NewDraft {
     var folders: [String]
     var timeframe: String
 
+    /// The most bytes of a suggested name before its extension. A folder of 64 Japanese letters has more, and a draft is not saved under it.
+    private static let longestName = 190
+
     /// The name of a job file that is suggested for a folder, or for a Photos library: `family.yaml` for `Family.photoslibrary`.
     static func fileName(for folder: String) -> String {
         let name = folder.photosLibraryName ?? folder.lastPathPart
-        let plain = name.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" }
+        var plain = name.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" }
+        while plain.utf8.count > longestName { plain.removeLast() }
         return (plain.isEmpty ? "film" : plain) + ".yaml"
     }
 
