@@ -21,6 +21,7 @@ struct Exclusions {
         var media = AvailableMedia(
             items: found.items, refused: found.refused, unusable: unusable, notes: found.diagnostics)
         guard !usableLength.isEmpty else { return media }
+        media.shortened = Set(usableLength.keys)
         media.items = media.items.map(shortened)
         // A pin may still name these.
         for index in media.refused.indices {

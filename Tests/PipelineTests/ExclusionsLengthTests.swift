@@ -22,6 +22,9 @@ import Testing
         try exclusions.exclude(after: Dictionary(uniqueKeysWithValues: failures), in: plan)
         #expect(exclusions.unusable.isEmpty)
         #expect(exclusions.usableLength == ["c.mov": .milliseconds(500)])
+        let item = try #require(plan.selection.days.last?.picks.first?.item)
+        let media = exclusions.available(of: ScanResult(items: [item], refused: []))
+        #expect(media.items.map(\.duration) == [.milliseconds(500)] && media.shortened == ["c.mov"])
         // The next plan uses this length; a clip that ends early again is excluded.
         try exclusions.exclude(after: Dictionary(uniqueKeysWithValues: failures), in: plan)
         #expect(exclusions.unusable == ["c.mov": .endsEarly(.milliseconds(700))])

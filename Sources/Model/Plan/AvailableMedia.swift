@@ -5,6 +5,8 @@ package struct AvailableMedia: Hashable, Sendable {
     package var refused: [RefusedMedia]
     /// Items that turned out to be unusable, by id, with the reason: candidates that are never picked.
     package var unusable: [String: UnusableReason]
+    /// Ids of items that turned out to end earlier than their files say: a pin may ask for more than they have.
+    package var shortened: Set<String> = []
     /// Other diagnostics of the scan, which may explain why there is no media to choose from.
     package var notes: [Diagnostic]
     /// Content digests by path, for the files whose digests were needed.

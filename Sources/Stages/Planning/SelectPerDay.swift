@@ -49,7 +49,7 @@ package struct SelectPerDay: Stage {
         let asked = days(of: ordered)
         let resolver = PinResolver(
             items: ordered, refused: media.refused, places: places, contents: media.contents,
-            clips: job?.clips ?? ClipRules(), showsPhotos: rules.stills != .off)
+            clips: job?.clips ?? ClipRules(), showsPhotos: rules.stills != .off, shortened: media.shortened)
         let (own, passedOver) = try resolver.resolve(self.pins, in: asked)
         let others = resolver.resolve(besides: self.pins, library.pins, in: asked)
         let pins = own.merging(others.pins) { own, _ in own }
@@ -124,7 +124,10 @@ package struct SelectPerDay: Stage {
         switch pin {
         case .skip: return nil
         case .pick(let pick):
-            if let reason = unusable[pick.item.id] {
+            // A pin may begin behind the end that its recording turned out to have.
+            let end: UnusableReason? =
+                (pick.from ?? .zero) < pick.item.duration ? nil : .endsEarly(pick.item.duration)
+            if let reason = unusable[pick.item.id] ?? end {
                 notes.append(
                     Diagnostic(
                         .warning, .pinUnusable, day: day, path: pick.item.location.address,

@@ -106,6 +106,22 @@ import Testing
         #expect(code?.clip == next.number)
     }
 
+    /// What is left of the recording ends before two seconds.
+    @Test(arguments: [("duration: 2.4s", "short-media"), ("from: 2s", "pin-unusable")])
+    func `a pin of more than a damaged clip has does not end the run`(asked: String, code: String) async throws {
+        let folder = try TemporaryFolder()
+        let job = try await Self.jobWithSpoiltClip(
+            in: folder, keeping: 70,
+            more: "pins: { 2024-12-14: { media: IMG_1114.MOV, \(asked) } }\n"
+                + "select: { prefer: [video, live-photo, motion-photo] }")
+        let outcome = try await Program().run("render", job.job, "--progress", "json")
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        let warning = try #require(outcome.events.first { $0["code"] as? String == code })
+        #expect((warning["path"] as? String)?.hasSuffix("IMG_1114.MOV") == true)
+        #expect(warning["day"] as? String == "2024-12-14")
+        #expect(try Film(path: job.film).eachLuma { _, _ in } > 0)
+    }
+
     @Test func `on-error fail ends the run at such a clip`() async throws {
         let folder = try TemporaryFolder()
         let job = try await Self.jobWithSpoiltClip(

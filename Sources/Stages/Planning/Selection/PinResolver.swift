@@ -23,6 +23,9 @@ struct PinResolver {
     var clips = ClipRules()
     /// False if the film shows no photos, which are then not among the items.
     var showsPhotos = true
+    /// Ids of items that turned out to end earlier than their files say. Nobody could know that when the pin was written: asking for more
+    /// than they have is no error.
+    var shortened: Set<String> = []
 
     /// Only pins of days within the timeframe count. All errors are reported together. A pin of a photo in a film that shows none is passed
     /// over, so that the same pins serve films with photos and without.
@@ -102,7 +105,8 @@ struct PinResolver {
         let offset = item.position(ofFile: name, contents)
         let from = offset == .zero ? wanted : offset + (wanted ?? .zero)
         let start = from ?? .zero
-        guard start >= .zero, start < item.duration else {
+        let isShortened = shortened.contains(item.id)
+        guard start >= .zero, isShortened || start < item.duration else {
             throw DayreelError(
                 .jobInvalid, "the pin of \(day) starts at \(start.plainSeconds), after the end of \(item.id)",
                 place: place(of: day), cause: "it is \(item.duration.plainSeconds) long",
@@ -110,11 +114,17 @@ struct PinResolver {
         }
         var pick = Pick(item: item, from: from, duration: duration, isPinned: true)
         pick.speed = ownSpeed
+        // Nothing is left to show: the choice of the day says so.
+        guard start < item.duration else { return .pick(pick) }
         let speed = pick.speed(by: clips)
         let own = from == nil ? pick.part(by: clips) : item.usable
         let slow = own == item.usable ? nil : own
         let part = slow ?? start..<item.duration
         if let duration, duration <= .zero || part.lowerBound + speed.recorded(in: duration) > part.upperBound {
+            guard duration <= .zero || !isShortened else {
+                pick.duration = speed.shown(part.upperBound - part.lowerBound)
+                return .pick(pick)
+            }
             throw DayreelError(
                 .jobInvalid,
                 "the pin of \(day) asks for \(duration.plainSeconds) of \(item.id) from \(start.plainSeconds) on",

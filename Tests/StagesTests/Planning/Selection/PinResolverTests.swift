@@ -110,6 +110,38 @@ extension SelectPerDayTests {
         #expect(selection.diagnostics.first?.path == "/media/b.mov")
     }
 
+    /// Rendering found that the recording ends after three seconds.
+    private func selectionOfShortened(_ pin: Pin) throws -> Selection {
+        var media = AvailableMedia(items: [try item("a.mov", "2024-12-05", seconds: 3)])
+        media.shortened = ["a.mov"]
+        return try SelectPerDay(in: december, pins: [try day("2024-12-05"): pin]).select(media)
+    }
+
+    @Test func aPinOfMoreThanARecordingTurnedOutToHaveShowsTheRest() throws {
+        for (from, length) in [(nil, 3), (1, 2)] as [(Int64?, Int64)] {
+            let start = from.map { MediaTime.seconds($0) }
+            let selection = try selectionOfShortened(.media("a.mov", from: start, duration: .seconds(5)))
+            let chosen = try only(selection)
+            #expect(chosen.reason == .pinned)
+            #expect(chosen.picks.map(\.from) == [start] && chosen.picks.map(\.duration) == [.seconds(length)])
+            #expect(selection.diagnostics.map(\.code) == [.singleDay])
+        }
+        // What no recording has stays an error.
+        for pin in [Pin.media("a.mov", from: .seconds(-1)), .media("a.mov", duration: .zero)] {
+            let refused = try error { try selectionOfShortened(pin) }
+            #expect(refused.code == .jobInvalid)
+        }
+    }
+
+    @Test(arguments: [Pin.media("a.mov", from: .seconds(3)), .media("a.mov", from: .seconds(4), duration: .seconds(1))])
+    func aPinBehindTheEndThatARecordingTurnedOutToHaveFallsBackToTheRules(pin: Pin) throws {
+        let selection = try selectionOfShortened(pin)
+        #expect(try only(selection).picks.map(\.isPinned) == [false])
+        #expect(selection.diagnostics.map(\.code) == [.pinUnusable, .singleDay])
+        let warning = try #require(selection.diagnostics.first)
+        #expect(warning.day == (try day("2024-12-05")) && warning.path == "/media/a.mov")
+    }
+
     @Test func aPinTakesOnePlaceAndTheRulesFillTheOthers() throws {
         let items = [
             try item("a.mov", "2024-12-05", at: 0), try item("b.mov", "2024-12-05", at: 600),
