@@ -39,6 +39,18 @@ package struct FontExaminer: Sendable {
         }
     }
 
+    /// Those of these labels, of one font and locale, that do not fit into the picture. Throws `DayreelError`, `CancellationError`.
+    func tooWide(_ labels: [Label], format: FilmFormat) async throws -> Set<Label> {
+        guard let first = labels.first, first.font.hasPrefix("/") else {
+            return try TextLayout.tooWide(labels, format: format)
+        }
+        switch try await ask([.tooWide(labels, format)])[0] {
+        case .tooWide(let long): return long
+        case .failed(let error): throw error
+        default: throw Self.misunderstanding
+        }
+    }
+
     /// Draws captions in a style's font. Throws `DayreelError`, `CancellationError`.
     package func captions(_ captions: [Caption], in style: DateOverlayStyle) async throws -> CaptionPictures {
         guard style.namesFontFile, !captions.isEmpty else {

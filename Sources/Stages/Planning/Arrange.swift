@@ -32,6 +32,9 @@ package struct Arrange: Stage {
         guard let fonts else { return try timeline(of: picks) }
         let songs = try await music.songs(of: job)
         var (plain, tune, texts) = try arranged(picks, songs)
+        let long = try await fonts.tooWide(texts.spare, format: plain.format)
+        plain.diagnostics += texts.leaveOut(long)
+        plain.subtitles = texts.subtitles(of: plain)
         plain.add(try await music.track(of: job, songs, tune), by: job.composition.audio.music)
         plain.add(try await cards.pictures(of: job), of: job.composition.titles)
         let labels = texts.labels
@@ -43,13 +46,16 @@ package struct Arrange: Stage {
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
         let songs = try music.songsHere(of: job)
         var (plain, tune, texts) = try arranged(picks, songs)
+        let long = try TextLayout.tooWide(texts.spare, format: plain.format)
+        plain.diagnostics += texts.leaveOut(long)
+        plain.subtitles = texts.subtitles(of: plain)
         plain.add(try music.trackHere(of: job, songs, tune), by: job.composition.audio.music)
         plain.add(try cards.picturesHere(of: job), of: job.composition.titles)
         let labels = texts.labels
         return texts.onto(plain, labels, try PlannedLabels(labels.map(\.label), format: plain.format))
     }
 
-    /// The timeline without its music and texts, the tune to compose for it, and the texts.
+    /// The timeline without its music, texts and subtitles, the tune to compose for it, and the texts.
     private func arranged(
         _ picks: IdentifiedSelection, _ songs: [MusicQuestion.Song]
     ) throws -> (Timeline, Tune?, FilmTexts) {
@@ -60,12 +66,10 @@ package struct Arrange: Stage {
             job, timeframe: selection.timeframe,
             days: selection.days.flatMap { day in day.clips.map { _ in day.day } }, stops: places,
             places: frequent.isEmpty ? nil : PlaceWords.list(frequent, locale: job.locale), formatDay: formatDay)
-        var (timeline, tune) = try withoutTexts(picks, places, songs)
+        let (timeline, tune) = try withoutTexts(picks, places, songs)
         if job.composition.captionsFromMedia {
             texts.written = selection.days.flatMap { $0.clips.map(\.item.caption) }
-            timeline.diagnostics += try texts.dropLongCaptions(in: timeline.format)
         }
-        timeline.subtitles = texts.subtitles(of: timeline)
         return (timeline, tune, texts)
     }
 

@@ -147,20 +147,15 @@ extension FilmTexts {
         return index..<(end ?? days.endIndex)
     }
 
-    /// Removes captions of the library that do not fit into the picture. Returns notes on them. Throws `DayreelError`.
-    mutating func dropLongCaptions(in format: FilmFormat) throws -> [Diagnostic] {
+    /// The texts that the film can do without: captions of the library, which nobody wrote for it. All have the same font.
+    var spare: [Label] { captionsOfMedia.map { text(.caption, $0.lines) } }
+
+    /// Leaves out those of the spare texts that do not fit into the picture. Returns notes on them.
+    mutating func leaveOut(_ long: Set<Label>) -> [Diagnostic] {
         var notes: [Diagnostic] = []
-        let captions = captionsOfMedia.map { (index: $0.index, label: text(.caption, $0.lines)) }
-        guard let first = captions.first?.label else { return [] }
-        // All have the same faces. A font's file is opened by examiners alone: the style's faces stand in for it.
-        let setter = try TextSetter(font: first.font.hasPrefix("/") ? "" : first.font, locale: first.locale)
-        for (index, label) in captions {
-            do {
-                _ = try TextLayout(label, setter, format: format)
-            } catch is TextTooWide {
-                for at in sharing(index) { written[at] = nil }
-                notes.append(.captionLeftOut(of: days[index], "it is too long for the picture"))
-            }
+        for (index, lines) in captionsOfMedia where long.contains(text(.caption, lines)) {
+            for at in sharing(index) { written[at] = nil }
+            notes.append(.captionLeftOut(of: days[index], "it is too long for the picture"))
         }
         return notes
     }

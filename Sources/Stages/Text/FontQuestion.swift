@@ -8,6 +8,8 @@ enum FontQuestion: Hashable, Sendable, Codable {
     /// Asks whether the file is a font.
     case check(path: String)
     case labels([Label], FilmFormat)
+    /// Asks which of these labels, of one font and locale, do not fit into the picture.
+    case tooWide([Label], FilmFormat)
     case captions([Caption], font: String, locale: String)
     /// A label as a picture of this size in pixels.
     case picture(Label, width: Int, height: Int)
@@ -16,6 +18,7 @@ enum FontQuestion: Hashable, Sendable, Codable {
     enum Answer: Sendable, Codable {
         case isFont
         case labels(PlannedLabels)
+        case tooWide(Set<Label>)
         case captions(CaptionPictures)
         /// The bytes of a PNG file.
         case picture([UInt8])
@@ -27,7 +30,7 @@ enum FontQuestion: Hashable, Sendable, Codable {
     var path: String {
         switch self {
         case .check(let path): path
-        case .labels(let labels, _): labels.first { $0.font.hasPrefix("/") }?.font ?? ""
+        case .labels(let labels, _), .tooWide(let labels, _): labels.first { $0.font.hasPrefix("/") }?.font ?? ""
         case .captions(_, let font, _): font
         case .picture(let label, _, _): label.font
         }
@@ -40,6 +43,7 @@ enum FontQuestion: Hashable, Sendable, Codable {
                 try FontFile.check(path)
                 return .isFont
             case .labels(let labels, let format): return .labels(try PlannedLabels(labels, format: format))
+            case .tooWide(let labels, let format): return .tooWide(try TextLayout.tooWide(labels, format: format))
             case .captions(let captions, let font, let locale):
                 return .captions(try CaptionPictures(of: captions, font: font, locale: locale))
             case .picture(let label, let width, let height):

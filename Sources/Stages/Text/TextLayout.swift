@@ -44,6 +44,23 @@ struct TextLayout {
     }
 }
 
+extension TextLayout {
+    /// Those of these labels, of one font and locale, that do not fit into the picture. Throws `DayreelError`.
+    static func tooWide(_ labels: [Label], format: FilmFormat) throws -> Set<Label> {
+        guard let first = labels.first else { return [] }
+        let setter = try TextSetter(font: first.font, locale: first.locale)
+        var long: Set<Label> = []
+        for label in labels {
+            do {
+                _ = try TextLayout(label, setter, format: format)
+            } catch is TextTooWide {
+                long.insert(label)
+            }
+        }
+        return long
+    }
+}
+
 /// A text that does not fit at the smallest size that it may have.
 struct TextTooWide: Error {
     let text: String

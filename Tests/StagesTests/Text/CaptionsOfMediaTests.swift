@@ -8,8 +8,17 @@ import Testing
     private func timeline(
         _ clips: [(day: Int, caption: String?)], captions: [Int: String] = [:], fromMedia: Bool = true
     ) throws -> Timeline {
+        let (job, picks) = try film(clips, captions: captions, fromMedia: fromMedia)
+        return try TestItems.timeline(picks, job: job)
+    }
+
+    private func film(
+        _ clips: [(day: Int, caption: String?)], captions: [Int: String] = [:], fromMedia: Bool = true,
+        font: String? = nil
+    ) throws -> (job: Job, picks: [Pick]) {
         var composition = Composition(resolution: .lines(720))
         composition.captionsFromMedia = fromMedia
+        composition.font = font
         composition.titles.opening = nil
         for (day, text) in captions { composition.captions[try self.day(day)] = DayCaption(text) }
         let picks = try clips.enumerated().map { index, clip in
@@ -17,7 +26,7 @@ import Testing
             item.caption = clip.caption
             return Pick(item: item)
         }
-        return try TestItems.timeline(picks, job: TestItems.job(composition: composition))
+        return (TestItems.job(composition: composition), picks)
     }
 
     private func day(_ number: Int) throws -> Day { try #require(Day("2024-12-0\(number)")) }
@@ -45,6 +54,20 @@ import Testing
         #expect(captions(timeline) == [["Snow"], [], [], ["Ice"]])
         let notes = timeline.diagnostics.filter { $0.code == .captionLeftOut }
         #expect(notes.map(\.day) == [try day(2)] && notes.allSatisfy { $0.severity == .note })
+    }
+
+    /// The faces of the style have room for it.
+    @Test func `one that does not fit in the font of a file is left out with a note`() async throws {
+        let words = Array(repeating: "illilliillilliillilliilli", count: 8).joined(separator: " ")
+        #expect(try captions(timeline([(1, "Snow"), (2, words)])) == [["Snow"], [words]])
+        let font = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
+        let (job, picks) = try film([(1, "Snow"), (2, words)], font: font)
+        let identified = try TestItems.identified(picks)
+        let examined = try await Arrange(job, fonts: FontExaminer(nil)).run(identified, progress: .none)
+        for timeline in [try Arrange(job).timeline(of: identified), examined] {
+            #expect(captions(timeline) == [["Snow"], []])
+            #expect(timeline.diagnostics.filter { $0.code == .captionLeftOut }.map(\.day) == [try day(2)])
+        }
     }
 
     @Test func `two balanced lines are not too long`() throws {
