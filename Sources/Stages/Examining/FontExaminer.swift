@@ -76,8 +76,13 @@ package struct FontExaminer: Sendable {
         of text: ShownText, in job: Job, timeframe: ResolvedTimeframe, selection: Selection?, names: PlaceNames?,
         width: Int, height: Int
     ) async throws -> [UInt8]? {
-        guard let label = FilmTexts(job, timeframe: timeframe, selection: selection, names: names, showing: text)[text]
-        else { return nil }
+        var texts = FilmTexts(job, timeframe: timeframe, selection: selection, names: names, showing: text)
+        if text == .title {
+            let format = FilmFormat(width: width, height: height, frameRate: FrameRate(30))
+            let long = try await tooWide(texts.titlesWithPlaces.flatMap(\.self), format: format)
+            _ = texts.leaveOut(long)
+        }
+        guard let label = texts[text] else { return nil }
         do {
             guard label.font.hasPrefix("/") else {
                 return try LabelPicture.png(of: label, width: width, height: height)

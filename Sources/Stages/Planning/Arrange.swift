@@ -61,11 +61,10 @@ package struct Arrange: Stage {
     ) throws -> (Timeline, Tune?, FilmTexts) {
         let selection = picks.selection
         let places = FilmPlaces(selection, names: placeNames, job.composition.places, locale: job.locale)
-        let frequent = places.mostFrequent()
         var texts = FilmTexts(
             job, timeframe: selection.timeframe,
             days: selection.days.flatMap { day in day.clips.map { _ in day.day } }, stops: places,
-            places: frequent.isEmpty ? nil : PlaceWords.list(frequent, locale: job.locale), formatDay: formatDay)
+            places: places.mostFrequent(), formatDay: formatDay)
         let (timeline, tune) = try withoutTexts(picks, places, songs)
         if job.composition.captionsFromMedia {
             texts.written = selection.days.flatMap { $0.clips.map(\.item.caption) }

@@ -11,8 +11,10 @@ struct FilmTexts {
     /// The places of the clips.
     let stops: FilmPlaces
     private let formatDay: (Day, DateOverlayStyle, DateSpan) -> String
-    /// The most frequent places of the film's clips in words: `Lisbon and Porto`.
-    private let places: String?
+    /// The most frequent places of the film's clips, as far as titles have room for them.
+    private var places: [NamedPlace]
+    /// The names of places that are too long for a caption.
+    private var longNames: Set<String> = []
     /// What the library says about each clip, if the film shows it; nil where it says nothing.
     var written: [String?] = []
 
@@ -27,8 +29,8 @@ struct FilmTexts {
     }
 
     init(
-        _ job: Job, timeframe: ResolvedTimeframe, days: [Day], stops: FilmPlaces = FilmPlaces(), places: String? = nil,
-        formatDay: @escaping (Day, DateOverlayStyle, DateSpan) -> String
+        _ job: Job, timeframe: ResolvedTimeframe, days: [Day], stops: FilmPlaces = FilmPlaces(),
+        places: [NamedPlace] = [], formatDay: @escaping (Day, DateOverlayStyle, DateSpan) -> String
     ) {
         (self.job, self.timeframe, self.days, self.stops) = (job, timeframe, days, stops)
         (self.places, self.formatDay) = (places, formatDay)
@@ -120,7 +122,10 @@ extension FilmTexts {
     /// The places that clips name on their own: where the place changes, unless a caption of the day says it.
     private var namedPlaces: [(index: Int, place: NamedPlace)] {
         let written = Set(captionsOfMedia.map(\.index))
-        return changes.filter { job.composition.captions[days[$0.index]] == nil && !written.contains($0.index) }
+        return changes.filter {
+            job.composition.captions[days[$0.index]] == nil && !written.contains($0.index)
+                && !longNames.contains($0.place.name)
+        }
     }
 
     /// The place that a day names on its own, with the first of its clips that does; nil for none.
@@ -147,14 +152,24 @@ extension FilmTexts {
         return index..<(end ?? days.endIndex)
     }
 
-    /// The texts that the film can do without: captions of the library, which nobody wrote for it. All have the same font.
-    var spare: [Label] { captionsOfMedia.map { text(.caption, $0.lines) } }
+    /// The texts that the film can do without, or with fewer words, because nobody wrote them for it: captions of the library, places and
+    /// titles with places. All have the same font.
+    var spare: [Label] {
+        let names = changes.map { $0.place.name }.withoutRepeats
+        return captionsOfMedia.map { text(.caption, $0.lines) } + names.map { text(.caption, [$0]) }
+            + titlesWithPlaces.flatMap(\.self)
+    }
 
     /// Leaves out those of the spare texts that do not fit into the picture. Returns notes on them.
     mutating func leaveOut(_ long: Set<Label>) -> [Diagnostic] {
         var notes: [Diagnostic] = []
+        if let fewer = titlesWithPlaces.firstIndex(where: { long.isDisjoint(with: $0) }) { places.removeLast(fewer) }
         for (index, lines) in captionsOfMedia where long.contains(text(.caption, lines)) {
             for at in sharing(index) { written[at] = nil }
+            notes.append(.captionLeftOut(of: days[index], "it is too long for the picture"))
+        }
+        for (index, place) in namedPlaces where long.contains(text(.caption, [place.name])) {
+            longNames.insert(place.name)
             notes.append(.captionLeftOut(of: days[index], "it is too long for the picture"))
         }
         return notes
@@ -188,6 +203,16 @@ extension FilmTexts {
         }
         guard !title.isEmpty || !subtitle.isEmpty else { return nil }
         return text(.title, [title, subtitle], ground: opening.ground)
+    }
+
+    /// The titles with all places, with one fewer, and so on; empty for a film without places.
+    var titlesWithPlaces: [[Label]] {
+        guard !places.isEmpty else { return [] }
+        return (0...places.count).reversed().map { count in
+            var fewer = self
+            fewer.places = Array(places.prefix(count))
+            return [fewer.opening, fewer.closing].compactMap(\.self)
+        }
     }
 
     /// The closing title; nil for a film without one.
@@ -240,7 +265,7 @@ extension FilmTexts {
         facts[.range] = range
         let count = Set(days).count
         facts[.days] = count > 1 ? DateLabel.count(ofDays: count, locale: job.locale) : nil
-        facts[.places] = places
+        facts[.places] = places.isEmpty ? nil : PlaceWords.list(places, locale: job.locale)
         return facts
     }
 

@@ -30,11 +30,10 @@ extension FilmTexts {
         } else if let selection {
             stops = FilmPlaces(selection, names: names, job.composition.places, locale: job.locale)
         }
-        let frequent = stops.mostFrequent()
         self.init(
             job, timeframe: timeframe, days: days.isEmpty ? text.day.map { [$0] } ?? [] : days,
             stops: days.isEmpty ? FilmPlaces() : stops,
-            places: frequent.isEmpty ? nil : PlaceWords.list(frequent, locale: job.locale), formatDay: DateLabel.text)
+            places: stops.mostFrequent(), formatDay: DateLabel.text)
     }
 
     subscript(_ text: ShownText) -> Label? {

@@ -81,6 +81,16 @@ import Testing
         #expect(clips.flatMap(\.texts).map(\.role) == [.title])
     }
 
+    @Test func aNameThatIsTooLongForThePictureIsLeftOut() throws {
+        let long = String(repeating: "Porto", count: 60)
+        let timeline = try timeline(PlaceStyle(names: ["Porto": long]))
+        let texts = timeline.clips.flatMap(\.texts)
+        #expect(texts.first { $0.role == .title }?.lines.last?.hasSuffix("· Lisbon") == true)
+        #expect(!texts.contains { $0.text.contains(long) })
+        let notes = timeline.diagnostics.filter { $0.code == .captionLeftOut }
+        #expect(notes.map(\.day) == [Day("2024-12-03")])
+    }
+
     @Test func aCaptionOfTheDayHasThePlaceBelowIt() throws {
         let day = try #require(Day("2024-12-03"))
         let composition = Composition(captions: [day: DayCaption("Over the Douro")])

@@ -130,6 +130,30 @@ import Testing
         }
     }
 
+    /// Nobody wrote them for the film.
+    @Test func `a title has as many places as it has room for`() throws {
+        let days = [try day("2024-12-01"), try day("2024-12-31")]
+        let december = Timeframe.month(year: 2024, month: 12).resolved(today: days[0])
+        var job = TestItems.job(composition: Composition(shape: .portrait))
+        job.composition.titles.closing = ClosingTitle()
+        job.composition.titles.closing?.subtitle = TitleTemplate("{places}")
+        let format = FilmFormat(of: job, items: [])
+        func subtitles(_ names: String...) throws -> [String] {
+            var texts = FilmTexts(
+                job, timeframe: december, days: days, places: names.map { NamedPlace(name: $0, country: "GB") },
+                formatDay: DateLabel.text)
+            let notes = texts.leaveOut(try TextLayout.tooWide(texts.spare, format: format))
+            #expect(notes.isEmpty)
+            let titles = texts.labels.map(\.label).filter { $0.role == .title }
+            return try PlannedLabels(titles, format: format).labels.map { $0.lines[1] }
+        }
+        let long = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
+        let longest = String(repeating: long, count: 4)
+        #expect(try subtitles("Lisbon", "Porto") == ["2 days · Lisbon and Porto", "Lisbon and Porto"])
+        #expect(try subtitles(long, longest) == ["2 days · \(long)", long])
+        #expect(try subtitles(longest, "Porto") == ["2 days", ""])
+    }
+
     @Test func `the two days of a title stay whole where it becomes two lines`() throws {
         let (first, last) = (try day("2023-11-28"), try day("2024-12-05"))
         let timeframe = Timeframe.days(first: first, last: last).resolved(today: last)
