@@ -48,6 +48,8 @@ extension Studio {
         let index = try openDrafts.position(of: draft.id)
         try require(draft.revision, of: openDrafts.all[index])
         var changed = openDrafts.all[index]
+        // The unsaved changes begin here.
+        if changed.isSaved { changed.base = nil }
         (changed.text, changed.revision) = (text, draft.revision + 1)
         do {
             // Stored before the answer, so that a change that the page shows as done survives the program.
@@ -90,9 +92,14 @@ extension Studio {
         changeDraft(index) { draft in
             draft.path = path
             draft.onDisk = bytes
+            draft.base = nil
         }
-        // A change that came in the meantime is still unsaved.
-        if isPresent { draftKeeper.forget(draft.id) }
+        // A change that came in the meantime is still unsaved, and now over what was written here.
+        if isPresent {
+            draftKeeper.forget(draft.id)
+        } else {
+            remember { try draftKeeper.keep(openDrafts.all[index]) }
+        }
         if let folders = draft.folders { remember { try jobs(of: folders).keep(own: path) } }
         return openDrafts.all[index].answer(library.index)
     }

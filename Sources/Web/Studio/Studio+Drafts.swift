@@ -24,8 +24,10 @@ extension Studio {
         }
         return drafts.map { draft in
             var draft = draft
-            guard let text = draftKeeper.text(of: draft.id, path: draft.path), text != draft.text else { return draft }
-            (draft.text, draft.revision) = (text, 2)
+            guard let kept = draftKeeper.kept(of: draft.id, path: draft.path), kept.text != draft.text else {
+                return draft
+            }
+            (draft.text, draft.base, draft.revision) = (kept.text, kept.base, 2)
             return draft
         }
     }
@@ -84,8 +86,10 @@ extension Studio {
         }
     }
 
-    /// Takes over changes to the job file by an editor, unless the draft has unsaved changes. A file whose disk does not answer has none.
-    private func reread(_ id: String) async throws {
+    /// Takes over changes to the job file by an editor. The text of a draft with unsaved changes stays; then the file counts as read only
+    /// with `isCompared`, for somebody who gets both texts, so that nobody else saves over it. A file whose disk does not answer has no
+    /// changes.
+    private func reread(_ id: String, isCompared: Bool = false) async throws {
         let draft = try openDrafts[id]
         guard draft.onDisk != nil, let bytes = (try? await contents(draft.path)) ?? nil else { return }
         let index = try openDrafts.position(of: id)
@@ -93,10 +97,12 @@ extension Studio {
         guard openDrafts.all[index].path == draft.path, openDrafts.all[index].onDisk == draft.onDisk,
             bytes != draft.onDisk
         else { return }
-        let wasSaved = openDrafts.all[index].isSaved
-        openDrafts.all[index].onDisk = bytes
-        guard wasSaved else { return }
+        guard openDrafts.all[index].isSaved else {
+            if isCompared { openDrafts.all[index].read(bytes) }
+            return
+        }
         changeDraft(index) { draft in
+            draft.onDisk = bytes
             draft.text = String(decoding: bytes, as: UTF8.self)
             draft.revision += 1
         }
@@ -119,11 +125,11 @@ extension Studio {
 
     /// The draft as the text of a job file, and the text on the disk.
     package func yaml(ofDraft id: String) async throws -> Answer.DraftYAML {
-        try await reread(id)
+        try await reread(id, isCompared: true)
         let draft = try openDrafts[id]
         return Answer.DraftYAML(
             yaml: draft.text, saved: draft.onDisk.map { String(decoding: $0, as: UTF8.self) } ?? "",
-            file: draft.fileName)
+            file: draft.fileName, elsewhere: draft.isChangedElsewhere ? true : nil)
     }
 
     /// The JSON Schema of job files as JSON text, as `dayreel schema` prints it.

@@ -216,6 +216,48 @@ import Testing
         #expect(test.folder.text("job.yaml").hasSuffix("pins:\n  2024-12-01: skip\n"))
     }
 
+    @Test func `who would save over another program's change is told so`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        _ = try await studio.putDraft(draft.id, draft.change(pins: [first: .skip]))
+        #expect(try await studio.yaml(ofDraft: draft.id).elsewhere == nil)
+        let other = TestStudio.job + "title: By hand\n"
+        try test.folder.write(other, to: "job.yaml")
+        // To look at the draft is not to look at the difference.
+        #expect(try await studio.draft(draft.id).pins == [first: .skip])
+        #expect(await refusal { try await studio.saveDraft(draft.id, APIRequest.Save()) }?.code == "file-changed")
+        for _ in 1...2 {
+            let seen = try await studio.yaml(ofDraft: draft.id)
+            #expect(seen.saved == other && seen.elsewhere == true)
+        }
+        await studio.stop()
+        let again = try await TestStudio(in: test.folder, epoch: "e2").started()
+        #expect(try await again.yaml(ofDraft: draft.id).elsewhere == true)
+        try test.folder.write(TestStudio.job, to: "job.yaml")
+        #expect(try await again.yaml(ofDraft: draft.id).elsewhere == nil)
+        try test.folder.write(other, to: "job.yaml")
+        #expect(try await again.yaml(ofDraft: draft.id).elsewhere == true)
+        let saved = try await again.saveDraft(draft.id, APIRequest.Save())
+        #expect(try await again.yaml(ofDraft: draft.id).elsewhere == nil)
+        _ = try await again.putDraft(draft.id, saved.change(pins: [:]))
+        #expect(try await again.yaml(ofDraft: draft.id).elsewhere == nil)
+    }
+
+    @Test func `changes that begin with what another program wrote replace nothing of it`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let changed = try await studio.putDraft(draft.id, draft.change(pins: [first: .skip]))
+        let other = TestStudio.job + "title: By hand\n"
+        try test.folder.write(other, to: "job.yaml")
+        #expect(try await studio.yaml(ofDraft: draft.id).elsewhere == true)
+        let taken = try await studio.putYAML(
+            draft.id, APIRequest.YAMLChange(revision: changed.revision, yaml: other))
+        #expect(taken.saved)
+        #expect(try await studio.yaml(ofDraft: draft.id).elsewhere == nil)
+        _ = try await studio.putDraft(draft.id, taken.change(pins: [second: .skip]))
+        #expect(try await studio.yaml(ofDraft: draft.id).elsewhere == nil)
+    }
+
     @Test func `a draft without changes follows its file`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         try test.folder.write(TestStudio.job + "title: By hand\n", to: "job.yaml")

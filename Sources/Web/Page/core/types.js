@@ -176,6 +176,7 @@
  * @property {string} yaml The draft as a job file: comments and the order of keys are those of the file.
  * @property {string} saved The file as it is on the disk; empty without one.
  * @property {string} file Name of the file, or one that suits.
+ * @property {boolean} [elsewhere] True if another program has changed the file since the unsaved changes began: saving under its name replaces that too.
  */
 /** @typedef {'damaged' | 'dark' | 'glaring' | 'blurred' | 'shaken' | 'fast' | 'unmoving'} Flaw What is wrong with seconds of a recording; `fast`: the camera turns too fast. */
 /**

@@ -7,6 +7,7 @@ import { isReadOnly, state, watch } from '../core/store.js';
 import { t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
+import { icon } from '../ui/icons.js';
 import { attempt, toast } from '../ui/toast.js';
 import { draftIsKept, inTurn, takeSaved } from './draft.js';
 
@@ -29,7 +30,7 @@ async function save() {
   const answer = draft && await attempt(() => api.yaml(draft.id));
   if (!draft || !answer) return;
   openDialog(t('yaml.save-title'), (close) => {
-    const field = h('input', { type: 'text', id: 'yaml-file', value: answer.file.replace(/\.yaml$/, ''), required: true, pattern: namePattern, autofocus: true, spellcheck: 'false', 'aria-describedby': 'yaml-file-note' });
+    const field = h('input', { type: 'text', id: 'yaml-file', value: answer.file.replace(/\.yaml$/, ''), required: true, pattern: namePattern, autofocus: true, spellcheck: 'false', 'aria-describedby': answer.elsewhere ? 'yaml-elsewhere yaml-file-note' : 'yaml-file-note' });
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const kept = await attempt(() => inTurn(() => api.saveDraft(draft.id, jobFileName(field.value))));
@@ -38,9 +39,10 @@ async function save() {
       close();
       toast(t('yaml.saved', { file: kept.file ?? field.value }));
     };
+    const elsewhere = answer.elsewhere ? h('div', { class: 'note', id: 'yaml-elsewhere' }, icon('warning', 18), h('p', {}, t('yaml.elsewhere', { file: answer.file }))) : null;
     const changes = answer.yaml === answer.saved ? h('p', { class: 'quiet' }, t('yaml.unchanged'))
-      : h('details', { class: 'save-changes' }, h('summary', {}, t('yaml.changes')), diffView(answer.saved, answer.yaml));
-    return [h('form', { class: 'stack', onsubmit: submit }, h('label', { for: 'yaml-file' }, t('yaml.file')), field, h('p', { class: 'quiet', id: 'yaml-file-note' }, t('yaml.file-note')), changes,
+      : h('details', { class: 'save-changes', open: Boolean(answer.elsewhere) }, h('summary', {}, t('yaml.changes')), diffView(answer.saved, answer.yaml));
+    return [h('form', { class: 'stack', onsubmit: submit }, elsewhere, h('label', { for: 'yaml-file' }, t('yaml.file')), field, h('p', { class: 'quiet', id: 'yaml-file-note' }, t('yaml.file-note')), changes,
       h('div', { class: 'dialog-actions' }, button(t('action.cancel'), close), h('button', { class: 'button primary' }, t('action.save'))))];
   }, { wide: true });
 }

@@ -530,6 +530,7 @@ export default {
   'yaml.is-saved': 'Als {file} gesichert',
   'yaml.not-saved': 'Nicht gesichert',
   'yaml.unchanged': 'Seit dem letzten Sichern hat sich nichts geändert.',
+  'yaml.elsewhere': 'Ein anderes Programm hat {file} geändert, seit du hier angefangen hast. Wenn du unter diesem Namen sicherst, wird ersetzt, was es geschrieben hat.',
   'yaml.changes': 'Was sich ändert',
   'yaml.file-note': 'Er wird als Auftragsdatei dieses Namens gesichert, die auch Befehle verwenden können.',
   'yaml.diff': 'Änderungen',

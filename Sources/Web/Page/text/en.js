@@ -530,6 +530,7 @@ export default {
   'yaml.is-saved': 'Saved as {file}',
   'yaml.not-saved': 'Not saved',
   'yaml.unchanged': 'Nothing has changed since it was saved.',
+  'yaml.elsewhere': 'Another program has changed {file} since you began here. If you save under this name, what it wrote is replaced.',
   'yaml.changes': 'What changes',
   'yaml.file-note': 'It is saved as a job file of this name, which commands can use too.',
   'yaml.diff': 'Changes',

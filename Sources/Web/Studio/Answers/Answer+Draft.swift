@@ -40,6 +40,8 @@ extension Answer {
         package var saved: String
         /// The name of the file, or a suggestion.
         package var file: String
+        /// True if another program has changed the file since the unsaved changes began; else nil.
+        package var elsewhere: Bool?
     }
 
     /// `GET /fonts`

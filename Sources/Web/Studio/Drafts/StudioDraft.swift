@@ -13,6 +13,8 @@ struct StudioDraft: Sendable {
     var text: String
     /// The file's bytes when it was last read; nil without a file.
     var onDisk: [UInt8]?
+    /// The digest of the file's bytes from which the unsaved changes began; nil if these are `onDisk`.
+    var base: String?
     var revision = 1
     /// The folders that are served, if there is no job file.
     var folders: [String]?
@@ -22,6 +24,18 @@ struct StudioDraft: Sendable {
     var songs: [StudioSong] = []
 
     var isSaved: Bool { onDisk.map { $0 == Array(text.utf8) } ?? false }
+
+    /// True if another program has changed the file since the unsaved changes began.
+    var isChangedElsewhere: Bool { !isSaved && base != nil && base != digest }
+
+    /// The digest of the file's bytes.
+    fileprivate var digest: String? { onDisk.map { SHA256Hex.of($0) } }
+
+    /// Takes over the file's bytes beneath unsaved changes.
+    mutating func read(_ bytes: [UInt8]) {
+        base = base ?? digest
+        onDisk = bytes
+    }
 
     /// The path under which the history records runs: the job file, or the folders, as `dayreel make` does.
     var recordedAs: String { onDisk == nil ? folders.map(NamedJob.recorded) ?? path : path }
@@ -57,16 +71,18 @@ struct DraftKeeper: Sendable {
     /// The most bytes of a draft's file: many times those of the longest job.
     private static let longest = 1 << 24
 
-    private struct Kept: Codable {
+    struct Kept: Codable {
         var path: String
         var text: String
+        /// The draft's `base`, or the digest of its file; nil without a file, and from versions that did not keep it.
+        var base: String?
     }
 
     /// Writes an unsaved draft and waits until it is on the disk; deletes the file of a saved one. Throws `DayreelError` if it cannot
     /// write; then the former file stays.
     func keep(_ draft: StudioDraft) throws {
         guard !draft.isSaved else { return forget(draft.id) }
-        let bytes = try InternalJSON.bytes(of: Kept(path: draft.path, text: draft.text))
+        let bytes = try InternalJSON.bytes(of: Kept(path: draft.path, text: draft.text, base: draft.base ?? draft.digest))
         do {
             try WholeFile.write(bytes, to: path(draft.id), message: "the change cannot be kept, and was not made")
         } catch var error as DayreelError {
@@ -76,12 +92,12 @@ struct DraftKeeper: Sendable {
         }
     }
 
-    /// The kept text of a draft; nil if there is none, or if it belongs to another job file.
-    func text(of id: String, path: String) -> String? {
+    /// The kept text of a draft and its base; nil if there is none, or if it belongs to another job file.
+    func kept(of id: String, path: String) -> Kept? {
         guard let bytes = SmallFile.bytes(self.path(id), atMost: Self.longest),
             let kept = try? InternalJSON.value(Kept.self, from: bytes), kept.path == path
         else { return nil }
-        return kept.text
+        return kept
     }
 
     func forget(_ id: String) { try? FileManager.default.removeItem(atPath: path(id)) }
