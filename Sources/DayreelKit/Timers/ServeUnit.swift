@@ -14,6 +14,9 @@ struct ServeUnit: SystemdService {
     let paths: Paths
     /// The folders of films, and of job files, which the page saves.
     private let jobFolders: [String]
+    /// Where the page of a folder of media saves jobs and makes films, as `dayreel serve` does in the folder that it is started in; nil for
+    /// job files, which have theirs, and if nobody may change anything.
+    private let workingFolder: String?
     /// True if only this machine connects.
     let isLocal: Bool
     let hasHooks: Bool
@@ -40,7 +43,9 @@ struct ServeUnit: SystemdService {
         tasks = SystemdSandbox.mostTasks(loader)
         switch try ServedSubject(arguments, loader) {
         case .folders:
-            jobFolders = []
+            // A folder of its own: all of the home folder would often include the media.
+            workingFolder = options.isReadOnly ? nil : workspace.machine.homeFolder.withSlashAtEnd + "Dayreel"
+            jobFolders = [workingFolder].compactMap(\.self)
             hasHooks = false
         case .jobs(let files):
             let jobs = try files.map { try loader.load($0).request.job }
@@ -48,6 +53,7 @@ struct ServeUnit: SystemdService {
             let own = files.map { URL(filePath: $0).deletingLastPathComponent().path(percentEncoded: false) }
                 .map(\.withoutSlashAtEnd)
             jobFolders = Set(films + own).sorted()
+            workingFolder = nil
             hasHooks = jobs.contains { !$0.hooks.isEmpty }
         }
         try TimerPaths.check(
@@ -64,6 +70,7 @@ struct ServeUnit: SystemdService {
         var process = ["Type=exec"]
         if case .system(let account) = account { process.append("User=\(account.name)") }
         process += environment
+        if let workingFolder { process.append("WorkingDirectory=" + SystemdText.unquoted(workingFolder)) }
         process += [
             "ExecStart=" + unit.command([program, "serve"] + arguments + options), "Restart=on-failure",
             "KillMode=mixed",

@@ -114,6 +114,9 @@ enum SystemdText {
         "\"" + text.escaping(["\"": "\\\"", "\\": "\\\\", "%": "%%"]) + "\""
     }
 
+    /// The text as a setting that takes one path, which systemd reads without quotes and escapes, with percent signs doubled.
+    static func unquoted(_ text: String) -> String { text.escaping(["%": "%%"]) }
+
     /// The words of a command line, in which dollar signs are doubled too, because systemd expands variables there.
     static func command(_ words: [String]) -> String {
         words.map { quoted($0).escaping(["$": "$$"]) }.joined(separator: " ")

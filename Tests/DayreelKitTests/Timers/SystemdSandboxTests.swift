@@ -49,13 +49,34 @@ import Testing
         let folder = try TemporaryFolder()
         let loader = try JobLoader(.ofTest(folder))
         let unit = { try ServeUnit([folder.path], options: PageOptions(), account: .own, loader: loader) }
-        let folders = ["cache", "state", "data"].map { folder.path("home/\($0)") }
+        let folders = ["Dayreel", "home/cache", "home/state", "home/data"].map { folder.path($0) }
         let command = "mkdir -p " + folders.joined(separator: " ")
         #expect(try unit().makeFolders == command)
         #expect(try unit().text.contains("/dayreel-serve.service\n# First: \(command)\n[Unit]\n"))
         for path in folders { try folder.write("", to: path.dropFirst(folder.path.count + 1) + "/file") }
         #expect(try unit().makeFolders == nil)
         #expect(try !unit().text.contains("First"))
+    }
+
+    /// By itself, a service runs in the home folder or in `/`, which it may only read.
+    @Test func `the page of a folder of media has a folder for jobs and films`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "media/file")
+        let text = "timeframe: 2024\nsources: [media]\noutput: { file: a.mp4 }\n"
+        let job = try folder.write(text, to: "jobs/a.yaml")
+        var workspace = Workspace.ofTest(folder)
+        workspace.machine.homeFolder = folder.path("50% home")
+        let loader = try JobLoader(workspace)
+        func unit(_ path: String, _ options: PageOptions = PageOptions()) throws -> ServeUnit {
+            try ServeUnit([path], options: options, account: .own, loader: loader)
+        }
+        let media = try unit(folder.path("media"))
+        #expect(media.writtenFolders.first == folder.path("50% home/Dayreel"))
+        #expect(media.text.contains("\nWorkingDirectory=\(folder.path("50%% home/Dayreel"))\n"))
+        #expect(media.text.contains("\nReadWritePaths=\"-\(folder.path("50%% home/Dayreel"))\" "))
+        for other in [try unit(folder.path("media"), PageOptions(isReadOnly: true)), try unit(job)] {
+            #expect(!other.text.contains("WorkingDirectory") && !other.text.contains("Dayreel\""))
+        }
     }
 
     private static let job = "timeframe: previous-month\nschedule: monthly\n"
