@@ -4,6 +4,7 @@ import Foundation
 import JobFiles
 import Library
 import Model
+import Reports
 import Stages
 
 extension Studio {
@@ -231,9 +232,11 @@ extension Studio {
     package func filmMedia(_ id: String, for copy: FilmCopy) async throws -> StudioMedia {
         let file = try await filmFile(id)
         guard let facts = try await film(id).film else { throw StudioError.noSuch("film") }
+        // Pictures in HDR take twice the memory.
+        let isHDR = try await report(onFilm: id)?.film.traits?.dynamicRange == .hdr
         return StudioMedia(
             id: id, location: MediaLocation(path: file.path), disk: file.folder, kind: .video, codec: facts.codec,
-            dynamicRange: .standard, duration: MediaTime(microseconds: Int64(facts.duration * 1_000_000)),
+            dynamicRange: isHDR ? .hlg : .standard, duration: MediaTime(microseconds: Int64(facts.duration * 1_000_000)),
             width: facts.width, height: facts.height, rotation: 0, hasAudio: true,
             frameRate: try? InternalJSON.value(FrameRate.self, from: Array("\"\(facts.frameRate)\"".utf8)),
             playable: .proxy, mostBytes: copy.mostBytes)
@@ -258,11 +261,16 @@ extension Studio {
         return .item(item)
     }
 
-    /// The report of the run as JSON text, without paths.
-    package func report(ofFilm id: String) async throws -> String {
+    /// The report of the film's run; nil if it is gone.
+    private func report(onFilm id: String) async throws -> RunReport? {
         let (_, run) = try find(id)
         let reports = await files(of: run.map { [$0] } ?? [], withReports: true).reports
-        guard let report = run?.id.flatMap({ reports[$0] }), let text = try? DocumentJSON.text(of: report),
+        return run?.id.flatMap { reports[$0] }
+    }
+
+    /// The report of the run as JSON text, without paths.
+    package func report(ofFilm id: String) async throws -> String {
+        guard let report = try await report(onFilm: id), let text = try? DocumentJSON.text(of: report),
             let document = try? DocumentJSON.value(JSONValue.self, from: text)
         else {
             throw StudioError(

@@ -59,6 +59,7 @@ import Testing
         let film = try await made(studio)
         let media = try await studio.filmMedia(film.id, for: .small)
         #expect(media.codec == "hevc" && media.width == 1600 && media.frameRate == FrameRate(25))
+        #expect(media.dynamicRange == .standard)
         let path = try await MakeBrowserCopy(test.workspace).file(of: BrowserCopySource(media))
         let copy = try MediaInfo(ofFileAt: path)
         let own = try MediaInfo(ofFileAt: test.folder.path("out/film.mp4"))
@@ -67,6 +68,17 @@ import Testing
         #expect(video.frameCount == whole.frameCount && (video.frameCount ?? 0) > 20)
         #expect(abs((video.duration ?? 0) - (whole.duration ?? 0)) < 50_000 && copy.bestAudio?.codec == "aac")
         await #expect(throws: StudioError.self) { try await studio.filmMedia("run-99", for: .playable) }
+    }
+
+    @Test func `a film in HDR is copied as what it is`() async throws {
+        let hdr = TestStudio.job.replacing("resolution: 320x180", with: "resolution: 320x180\n  dynamic-range: hdr")
+            .replacing("preset: ultrafast", with: "preset: ultrafast\n  codec: hevc")
+        let (test, studio) = try await TestStudio.withMedia(job: hdr)
+        let film = try await made(studio)
+        let media = try await studio.filmMedia(film.id, for: .playable)
+        #expect(media.dynamicRange == .hlg && media.codec == "hevc")
+        let path = try await MakeBrowserCopy(test.workspace).file(of: BrowserCopySource(media))
+        #expect(try MediaInfo(ofFileAt: path).bestVideo?.codec == "h264")
     }
 
     @Test func `films are made one at a time, and a waiting one can be cancelled`() async throws {
