@@ -13,6 +13,7 @@ import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
 import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
 import { searchWords } from '../../Sources/Web/Page/library/words.js';
 import { folderTree } from '../../Sources/Web/Page/library/albums.js';
+import { timerCommands } from '../../Sources/Web/Page/recurring/timer.js';
 import { quarterToSay } from '../../Sources/Web/Page/films/progress.js';
 import { chapterAt } from '../../Sources/Web/Page/films/player.js';
 import { marksOf } from '../../Sources/Web/Page/calendar/marks.js';
@@ -432,4 +433,13 @@ test('the strip of a long recording shows a stretch in which a finger finds the 
   assert.deepEqual(stretchAround({ from: 0, to: 60 }, 365.7), { from: 0, to: 240 }, 'four times a long part');
   assert.deepEqual(stretchAround({ from: 0, to: 100 }, 365.7), { from: 0, to: 365.7 });
   assert.deepEqual(stretchAt(3, 30, 365.7), { from: 0, to: 30 });
+});
+
+test('the commands of a timer name the job files as they are', () => {
+  const schedule = (/** @type {string} */ id, /** @type {string} */ job) => /** @type {import('../../Sources/Web/Page/core/types.js').Schedule} */ ({ id, job });
+  const schedules = [schedule('a', 'family'), schedule('b', 'Our months'), schedule('c', '-x'), schedule('d', 'gone')];
+  const drafts = ['family.yml', "Our mom's.YAML", '-x.yaml'].map((file, index) => ({ id: 'abc'[index] ?? '', name: '', revision: 1, saved: true, file }));
+  const [print, enable] = timerCommands(schedules, drafts).split('\n');
+  assert.equal(print, "dayreel schedule print --systemd --into ~/.config/systemd/user family.yml 'Our mom'\\''s.YAML' ./-x.yaml gone.yaml");
+  assert.equal(enable, 'systemctl --user enable --now dayreel.timer');
 });

@@ -16,6 +16,7 @@ import { icon } from '../ui/icons.js';
 import { openDialog } from '../ui/dialog.js';
 import { attempt, toast } from '../ui/toast.js';
 import { inEnglish, sentence } from '../ui/words.js';
+import { timerCommands } from './timer.js';
 
 /** @typedef {import('../core/types.js').Schedule} Schedule */
 /** @typedef {import('../core/types.js').Preset} Preset */
@@ -88,16 +89,13 @@ function setUp(reload) {
   });
 }
 
-/** @param {string} text @returns {string} As a shell takes it for one word. */
-const shellWord = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`);
-
 /** @param {() => void} reload @returns {HTMLElement} What offers a film every month. */
 const offer = (reload) => h('li', { class: 'card offer' }, h('h3', {}, t('schedule.every-month')), h('p', { class: 'quiet' }, t('schedule.every-month.words')),
   h('div', { class: 'card-actions' }, button(t('schedule.set-up'), () => setUp(reload), { icon: 'plus', look: 'primary', key: 'every-month', disabled: isReadOnly() })));
 
-/** @param {Schedule[]} schedules @returns {HTMLElement} The commands that have due films made without the page. */
-const timer = (schedules) => h('details', { class: 'timer' }, h('summary', {}, t('schedule.timer')), h('p', { class: 'quiet' }, t('schedule.timer-words')),
-  h('pre', { class: 'diff', tabindex: '0' }, `dayreel schedule print --systemd --into ~/.config/systemd/user ${schedules.map(({ job }) => shellWord(`${job}.yaml`)).join(' ')}\nsystemctl --user enable --now dayreel.timer\n`));
+/** @param {Schedule[]} schedules @param {import('../core/types.js').DraftFacts[]} drafts @returns {HTMLElement} The commands that have due films made without the page. */
+const timer = (schedules, drafts) => h('details', { class: 'timer' }, h('summary', {}, t('schedule.timer')), h('p', { class: 'quiet' }, t('schedule.timer-words', { count: schedules.length })),
+  h('pre', { class: 'diff', tabindex: '0' }, timerCommands(schedules, drafts)));
 
 /** @param {Preset} preset @param {Preset[]} presets */
 function presetCard(preset, presets) {
@@ -113,10 +111,10 @@ function presetCard(preset, presets) {
 
 /** @param {HTMLElement} box */
 async function showSchedules(box) {
-  const { schedules } = await api.schedules();
+  const [{ schedules }, { drafts }] = await Promise.all([api.schedules(), api.drafts()]);
   const films = schedules.some(({ film }) => film?.state === 'nothing') ? (await api.films()).films : [];
   const reload = () => attempt(() => showSchedules(box));
-  refill(box, h('ul', { class: 'cards' }, schedules.map((one) => card(one, emptyLast(films, one.id), reload)), offer(reload)), schedules.length ? timer(schedules) : null);
+  refill(box, h('ul', { class: 'cards' }, schedules.map((one) => card(one, emptyLast(films, one.id), reload)), offer(reload)), schedules.length ? timer(schedules, drafts) : null);
 }
 
 /** @param {import('../core/scope.js').Scope} scope */

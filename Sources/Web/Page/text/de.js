@@ -657,7 +657,7 @@ export default {
   'schedule.added': '„{title}“ ist eingerichtet.',
   'schedule.ahead': { one: '„{title}“: {rendered} von {count} Tag ist schon gerendert.', other: '„{title}“: {rendered} von {count} Tagen sind schon gerendert.' },
   'schedule.timer': 'Damit es von selbst läuft',
-  'schedule.timer-words': 'Fällige Filme macht „dayreel run --due“. Im Ordner der Auftragsdatei sorgen diese Befehle dafür, dass dein Rechner das jede Stunde tut:',
+  'schedule.timer-words': { one: 'Fällige Filme macht „dayreel run --due“. Im Ordner der Auftragsdatei sorgen diese Befehle dafür, dass dein Rechner das jede Stunde tut:', other: 'Fällige Filme macht „dayreel run --due“. Im Ordner der Auftragsdateien sorgen diese Befehle dafür, dass dein Rechner das jede Stunde tut; von einer Datei, die woanders liegt, schreib den Pfad:' },
   'every.daily': 'jeden Tag',
   'every.weekly': 'jede Woche',
   'every.monthly': 'jeden Monat',
