@@ -10,10 +10,11 @@ package struct RunHistory: Sendable {
     /// Diagnostics about the history itself.
     package let diagnostics: [Diagnostic]
 
-    /// Opens the history. With `mayBegin`, creates the file if necessary. Reports a file that cannot be opened as a diagnostic.
-    package init(_ paths: Paths, mayBegin: Bool = true) {
+    /// Opens the history. With `mayBegin`, creates the file if necessary. With `isKnown`, this process has opened it before: the file is
+    /// not checked again, nor are all runs read to tell of damaged ones. Reports a file that cannot be opened as a diagnostic.
+    package init(_ paths: Paths, mayBegin: Bool = true, isKnown: Bool = false) {
         do {
-            try self.init(opening: paths, mayBegin: mayBegin)
+            try self.init(opening: paths, mayBegin: mayBegin, isKnown: isKnown)
         } catch {
             self.init(history: nil, diagnostics: [.historyLost(error)])
         }
@@ -25,13 +26,13 @@ package struct RunHistory: Sendable {
     }
 
     /// Opens the history. Throws `DayreelError` if it exists and cannot be read.
-    package init(opening paths: Paths, mayBegin: Bool = false) throws {
+    package init(opening paths: Paths, mayBegin: Bool = false, isKnown: Bool = false) throws {
         guard mayBegin || FileManager.default.fileExists(atPath: paths.history) else {
             self.init(history: nil, diagnostics: [])
             return
         }
-        let opened = try History(path: paths.history)
-        self.init(history: opened, diagnostics: try opened.diagnostics + opened.damage())
+        let opened = try History(path: paths.history, isChecked: isKnown)
+        self.init(history: opened, diagnostics: try opened.diagnostics + (isKnown ? [] : opened.damage()))
     }
 
     /// The latest runs, newest first. `withAhead` adds what was rendered of films that were not due. Throws `DayreelError`.

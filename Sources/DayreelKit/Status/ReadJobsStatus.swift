@@ -7,15 +7,20 @@ import Stages
 /// Reads the state of jobs without a look at their media.
 package struct ReadJobsStatus {
     package let loader: JobLoader
+    private let history: RunHistory?
 
-    package init(_ loader: JobLoader) { self.loader = loader }
+    /// `history` is that of a caller who has opened it already.
+    package init(_ loader: JobLoader, history: RunHistory? = nil) {
+        self.loader = loader
+        self.history = history
+    }
 
     /// The document, the problems with the history, and the errors of jobs that cannot run. Without arguments, covers the jobs in the
     /// history. Throws `DayreelError` if the arguments name no job.
     package func run(
         _ arguments: [String]
     ) throws -> (document: StatusDocument, troubles: [Diagnostic], errors: [DayreelError]) {
-        let history = RunHistory(loader.workspace.paths, mayBegin: false)
+        let history = history ?? RunHistory(loader.workspace.paths, mayBegin: false)
         let names = arguments.isEmpty ? history.jobFiles : arguments
         var document = StatusDocument(now: UTCTime.text(loader.workspace.clock.now), jobs: [])
         var errors: [DayreelError] = []

@@ -14,6 +14,8 @@ struct StateDatabase {
     /// its place.
     let nameOfDamaged: String?
     var patience = Patience.usual
+    /// True if this process has checked the file before. SQLite reads all of it for that, which takes longer as it grows.
+    var isChecked = false
 
     /// The time that a process may keep the file locked before others give up.
     struct Patience {
@@ -91,8 +93,10 @@ struct StateDatabase {
         }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         // Finds a damaged file, or one that is not a database, now rather than in the middle of a run.
-        let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
-        guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
+        if !isChecked {
+            let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+            guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
+        }
         try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = \(patience.timeout)") }
         return queue
     }

@@ -13,13 +13,16 @@ package final class History: Sendable {
     /// Warnings for the user from opening the history.
     package let diagnostics: [Diagnostic]
 
-    /// Opens or creates the history. Throws `DayreelError` if it cannot be used.
-    package convenience init(path: String) throws { try self.init(path: path, patience: .usual) }
+    /// Opens or creates the history. `isChecked` is true if this process has opened it before, and checked the file. Throws
+    /// `DayreelError` if it cannot be used.
+    package convenience init(path: String, isChecked: Bool = false) throws {
+        try self.init(path: path, patience: .usual, isChecked: isChecked)
+    }
 
-    init(path: String, patience: StateDatabase.Patience) throws {
+    init(path: String, patience: StateDatabase.Patience, isChecked: Bool = false) throws {
         self.path = path
         do {
-            (database, diagnostics) = try Self.open(path, patience)
+            (database, diagnostics) = try Self.open(path, patience, isChecked)
         } catch let error as DatabaseError {
             throw Self.failure(error, path: path)
         }
@@ -177,12 +180,13 @@ extension History {
 }
 
 extension History {
-    private static func open(_ path: String, _ patience: StateDatabase.Patience) throws -> (DatabaseQueue, [Diagnostic])
-    {
+    private static func open(
+        _ path: String, _ patience: StateDatabase.Patience, _ isChecked: Bool
+    ) throws -> (DatabaseQueue, [Diagnostic]) {
         let damaged = "\(path).damaged-\(UUID().uuidString.prefix(8))"
         let file = StateDatabase(
             name: name, path: path, journal: .rollback, migrator: HistorySchema.migrator,
-            nameOfDamaged: damaged, patience: patience)
+            nameOfDamaged: damaged, patience: patience, isChecked: isChecked)
         let opening: StateDatabase.Opening
         do {
             opening = try file.open()

@@ -83,7 +83,7 @@ extension Studio {
     }
 
     private func find(_ id: String) throws -> (film: StoredFilm?, run: RunRecord?) {
-        if let film = making.films[id] { return (film, making.films.knownRun(of: film, in: runs)) }
+        if let film = making.films[id] { return (film, film.run.flatMap { try? history.run($0) }) }
         guard id.hasPrefix("run-"), let number = Int64(id.dropFirst(4)), let run = try? history.run(number) else {
             throw StudioError.noSuch("film")
         }

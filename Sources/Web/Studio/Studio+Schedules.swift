@@ -16,7 +16,10 @@ extension Studio {
     private func statuses() async throws -> [JobStatus] {
         let files = openDrafts.files
         guard !files.isEmpty else { return [] }
-        return try await reading(at: "schedules") { try ReadJobsStatus($0).run(files).document.jobs }
+        let history = history
+        return try await reading(at: "schedules") {
+            try ReadJobsStatus($0, history: history).run(files).document.jobs
+        }
     }
 
     private func answer(_ status: JobStatus) -> Answer.Schedule? {

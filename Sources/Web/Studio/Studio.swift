@@ -27,6 +27,8 @@ package actor Studio {
     var making: StudioMaking
     /// True once the server ends, so that nothing more is begun.
     var isStopping = false
+    /// True once this process has checked the history's file.
+    private var isHistoryKnown = false
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -68,8 +70,12 @@ package actor Studio {
     /// The workspace at this moment.
     var workspace: Workspace { configuration.workspace.at(configuration.now()) }
 
-    /// The history of runs.
-    var history: RunHistory { RunHistory(configuration.workspace.paths, mayBegin: false) }
+    /// The history of runs. It is opened for each request, because another process may replace the file, and checked for the first.
+    var history: RunHistory {
+        let opened = RunHistory(configuration.workspace.paths, mayBegin: false, isKnown: isHistoryKnown)
+        if opened.history != nil { isHistoryKnown = true }
+        return opened
+    }
 
     /// Reads files of a job, and the settings, through `disks`. `place` is the job file, `text` its text if errors are to name their keys.
     /// Throws `StudioError`, `CancellationError`.

@@ -139,6 +139,23 @@ import Testing
         #expect(kept.hasPrefix("no database no database"))
     }
 
+    @Test func `a history that this process has checked is not read as a whole again`() throws {
+        _ = try begin(History(path: path), record())
+        let queue = try DatabaseQueue(path: path)
+        let index = "SELECT rootpage FROM sqlite_master WHERE name = 'run_job'"
+        let page = try #require(try queue.read { try Int.fetchOne($0, sql: index) })
+        let size = try #require(try queue.read { try Int.fetchOne($0, sql: "PRAGMA page_size") })
+        try queue.close()
+        // Damage that only the check or a look for a job meets.
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        bytes.replaceSubrange((page - 1) * size..<page * size, with: Data(repeating: 0xFF, count: size))
+        try bytes.write(to: URL(filePath: path))
+        let known = try History(path: path, isChecked: true)
+        #expect(known.diagnostics.isEmpty)
+        #expect(try known.runs().map(\.id) == [1])
+        #expect(try History(path: path).diagnostics.map(\.code) == [.historyUnavailable])
+    }
+
     @Test func aDamagedRunIsSkippedAndNamed() throws {
         let history = try History(path: path)
         for job in ["/jobs/a.yaml", "/jobs/b.yaml", "/jobs/a.yaml"] {

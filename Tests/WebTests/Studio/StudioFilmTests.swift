@@ -81,6 +81,17 @@ import Testing
         #expect(try MediaInfo(ofFileAt: path).bestVideo?.codec == "h264")
     }
 
+    @Test func `the history is looked through for damage once, not at each request`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        _ = try await made(studio)
+        await studio.stop()
+        try DamagedRun.damage(ofJob: test.folder.path("job.yaml"), in: test.workspace.paths.history)
+        let again = try TestStudio(in: test.folder, epoch: "e2").studio
+        #expect(await again.history.diagnostics.map(\.code) == [.historyUnavailable])
+        #expect(await again.history.diagnostics.isEmpty)
+        #expect(try await again.history.latest(9).isEmpty)
+    }
+
     @Test func `films are made one at a time, and a waiting one can be cancelled`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
