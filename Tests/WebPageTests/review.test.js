@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { qualities, spansOf, whyWords } from '../../Sources/Web/Page/day/moment-words.js';
 import { useText } from '../../Sources/Web/Page/core/text.js';
-import { changedDay, dayWeeksAway, howOfDay, rankOf, reviewDays, shownOn, stepIn, weeksOf } from '../../Sources/Web/Page/review/days.js';
+import { AskedDays, changedDay, dayWeeksAway, howOfDay, rankOf, reviewDays, shownOn, stepIn, weeksOf } from '../../Sources/Web/Page/review/days.js';
 import english from '../../Sources/Web/Page/text/en.js';
 
 /** @param {string} day @param {string[]} ids @param {Record<string, unknown>} [more] */
@@ -90,4 +90,27 @@ test('a part is explained by what its seconds are like', () => {
   assert.ok(planned.includes(english['moment.speech']) && !planned.includes(english['moment.steady']) && planned.includes('6–7.5'), planned);
   const hand = whyWords({ from: 0, to: 7.5 }, 7.5, 'hand', null);
   assert.ok(hand.includes('7.5') && !hand.includes('0–'), hand);
+});
+
+test('a day is asked about once, until the library changes', async () => {
+  /** @type {{ day: string, answer: (words: string) => void, fail: (error: Error) => void }[]} */
+  const asked = [];
+  const days = new AskedDays((day) => new Promise((answer, fail) => { asked.push({ day, answer, fail }); }));
+  const first = days.of('2024-06-03');
+  assert.equal(days.of('2024-06-03'), first);
+  assert.equal(asked.length, 1);
+  days.forget();
+  const second = days.of('2024-06-03');
+  assert.notEqual(second, first);
+  // What comes late from before takes the place of nothing.
+  asked[0]?.fail(new Error('late'));
+  await assert.rejects(first);
+  assert.deepEqual([days.isPresent('2024-06-03', first), days.isPresent('2024-06-03', second)], [false, true]);
+  asked[1]?.answer('clips');
+  assert.equal(await days.of('2024-06-03'), 'clips');
+  const failed = days.of('2024-06-04');
+  asked[2]?.fail(new Error('away'));
+  await assert.rejects(failed);
+  assert.notEqual(days.of('2024-06-04'), failed);
+  assert.deepEqual(asked.map(({ day }) => day), ['2024-06-03', '2024-06-03', '2024-06-04', '2024-06-04']);
 });

@@ -68,3 +68,31 @@ export function dayWeeksAway(days, day, weeks) {
   const distance = (/** @type {string} */ one) => Math.abs(Date.parse(one) - Date.parse(wanted));
   return beyond.sort((one, other) => distance(one) - distance(other))[0] ?? day;
 }
+
+/**
+ * What was asked about days: about each once, until the library changes.
+ * @template Answer
+ */
+export class AskedDays {
+  /** @param {(day: string) => Promise<Answer>} ask */
+  constructor(ask) {
+    this.ask = ask;
+    /** @type {Map<string, Promise<Answer>>} */
+    this.asked = new Map();
+  }
+
+  /** @param {string} day @returns {Promise<Answer>} After a failure it is asked again. */
+  of(day) {
+    const known = this.asked.get(day);
+    if (known) return known;
+    const answer = this.ask(day);
+    this.asked.set(day, answer);
+    answer.catch(() => { if (this.isPresent(day, answer)) this.asked.delete(day); });
+    return answer;
+  }
+
+  /** @param {string} day @param {Promise<Answer>} answer @returns {boolean} False for one of before the library changed. */
+  isPresent(day, answer) { return this.asked.get(day) === answer; }
+
+  forget() { this.asked.clear(); }
+}

@@ -1,6 +1,6 @@
 // The review: day by day through the film, by keyboard if one likes. Each day shows its clip and the part of it, why, and what else there is.
 
-import { weekStartOf } from '../calendar/data.js';
+import { followCatalog, weekStartOf } from '../calendar/data.js';
 import { api } from '../core/api.js';
 import { isDay } from '../core/dates.js';
 import { focusKey, h, refill } from '../core/dom.js';
@@ -25,7 +25,7 @@ import { loadingView, pageWithoutLibrary, planWords, stateView } from '../ui/sta
 import { whyNot } from '../ui/reasons.js';
 import { endPlayer, thumbnail } from '../ui/thumbnail.js';
 import { rankedClips } from './clips.js';
-import { changedDay, dayWeeksAway, howOfDay, leftOutDay, rankOf, reviewDays, shownOn, stepIn } from './days.js';
+import { AskedDays, changedDay, dayWeeksAway, howOfDay, leftOutDay, rankOf, reviewDays, shownOn, stepIn } from './days.js';
 import { howIcons, howWords, weekGrid } from './grid.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
@@ -44,8 +44,8 @@ class Review {
     this.scores = new Map();
     /** @type {Map<string, string>} Ids of what the rules choose. */
     this.own = new Map();
-    /** @type {Map<string, Promise<{ items: Map<string, Item>, refused: import('../core/types.js').Refused[] }>>} */
-    this.items = new Map();
+    /** The clips of each day, and its files that cannot be used. */
+    this.items = new AskedDays((day) => api.day(day, signal).then(({ items, refused }) => ({ items: new Map(items.map((item) => [item.id, item])), refused })));
     /** @type {Set<string>} Ids of photos, as far as they were seen. */
     this.photos = new Set();
     /** Ends what follows the clip that is shown. */
@@ -76,6 +76,11 @@ class Review {
     this.trouble = h('div', {});
     this.element = h('div', { class: 'page review' }, this.head, this.trouble, this.main, filmBar(signal));
     watch(['draft', 'plan', 'planTrouble', 'index'], () => this.show(), signal);
+    // New media have come, or some have gone.
+    followCatalog(() => {
+      this.items.forget();
+      if (state.plan) this.showClips();
+    }, signal);
     onSwipe(this.stage, (direction) => this.step(direction));
     this.useKeys();
     this.show();
@@ -191,7 +196,7 @@ class Review {
   /** @param {string | undefined} id @param {AbortSignal} signal @returns {Promise<Item | null>} What it shows. */
   async showPlayer(id, signal) {
     replaceRoute(link('review', [this.day]));
-    const item = id ? (await this.itemsOf(this.day).catch(() => null))?.items.get(id) ?? await api.item(id).catch(() => null) : null;
+    const item = id ? (await this.items.of(this.day).catch(() => null))?.items.get(id) ?? await api.item(id).catch(() => null) : null;
     if (!item || signal.aborted) return null;
     const stage = stageOf(item, { position: item.name, previous: null, next: null });
     refill(this.stage, stage.element);
@@ -199,21 +204,12 @@ class Review {
     return item;
   }
 
-  /** @param {string} day */
-  itemsOf(day) {
-    const known = this.items.get(day);
-    if (known) return known;
-    const asked = api.day(day, this.signal).then(({ items, refused }) => ({ items: new Map(items.map((item) => [item.id, item])), refused }));
-    this.items.set(day, asked);
-    asked.catch(() => this.items.delete(day));
-    return asked;
-  }
-
   async showClips() {
     const { day } = this;
     const { signal } = this.shown;
-    const known = await this.itemsOf(day).catch(() => null);
-    if (!known || signal.aborted || day !== this.day) return;
+    const asked = this.items.of(day);
+    const known = await asked.catch(() => null);
+    if (!known || signal.aborted || day !== this.day || !this.items.isPresent(day, asked)) return;
     const { items, refused } = known;
     items.forEach(({ id, kind }) => { if (kind === 'still') this.photos.add(id); });
     const how = howOfDay(day, state.plan, this.pins);
