@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advance, longestPast, redo, startTimeline, undo } from '../../Sources/Web/Page/core/undo.js';
+import { advance, longestPast, longestPause, redo, startTimeline, undo } from '../../Sources/Web/Page/core/undo.js';
 import { diffLines, foldDiff } from '../../Sources/Web/Page/core/diff.js';
 
 test('steps are undone and redone, and a new step ends the future', () => {
@@ -21,6 +21,19 @@ test('a gesture is one step, two gestures are two', () => {
   line = advance(line, { n: 51 }, 'drag b');
   assert.deepEqual(undo(line).present, { n: 50 });
   assert.deepEqual(undo(undo(line)).present, { n: 0 });
+});
+
+test('a gesture ends with a pause', () => {
+  let line = startTimeline({ n: 0 });
+  let now = 9_000_000;
+  for (let n = 1; n <= 4; n += 1, now += longestPause) line = advance(line, { n }, 'style', now);
+  assert.deepEqual(undo(line).present, { n: 0 });
+  line = advance(line, { n: 9 }, 'style', now + 1);
+  assert.deepEqual(undo(line).present, { n: 4 });
+  assert.deepEqual(undo(undo(line)).present, { n: 0 });
+  // What is undone and done again goes on with no gesture.
+  line = advance(redo(undo(line)), { n: 10 }, 'style', now + 2);
+  assert.deepEqual(undo(line).present, { n: 9 });
 });
 
 test('what changes nothing is no step, and the past has an end', () => {

@@ -269,7 +269,7 @@ function followTimeframe({ settings }) {
 }
 
 /**
- * @param {(content: Content) => Content} change @param {string | null} [gesture] Changes of one gesture are undone as one.
+ * @param {(content: Content) => Content} change @param {string | null} [gesture] Changes of one gesture, in quick succession, are undone as one.
  * @returns {boolean} Whether that changed something.
  */
 export function editDraft(change, gesture = null) {
@@ -278,7 +278,7 @@ export function editDraft(change, gesture = null) {
     return false;
   }
   if (!timeline) return early.push([change, gesture]) > 0;
-  const next = advance(timeline, change(structuredClone(timeline.present)), gesture);
+  const next = advance(timeline, change(structuredClone(timeline.present)), gesture, performance.now());
   if (next === timeline) return false;
   timeline = next;
   show(timeline.present);
@@ -301,7 +301,7 @@ export function redoDraft() {
 
 /** @param {import('../core/types.js').Draft} draft The server's answer to a change of the YAML. */
 export function takeDraft(draft) {
-  if (timeline) timeline = advance(timeline, { settings: draft.settings, pins: draft.pins }, 'yaml');
+  if (timeline) timeline = advance(timeline, { settings: draft.settings, pins: draft.pins }, 'yaml', performance.now());
   kept = asText(draft);
   isAhead = false;
   followTimeframe(draft);
