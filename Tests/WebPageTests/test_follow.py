@@ -282,7 +282,7 @@ class Preview(PageTestCase):
         self.world.emit("reset", {})
         dialog.locator(".preview-video").wait_for()
         page.keyboard.press("Escape")
-        # The server was started anew.
+        # The server was started again.
         dialog, preview = self.join(page)
         self.world.previews["forgotten"] = self.world.previews.pop(preview["id"])
         self.world.emit("reset", {})

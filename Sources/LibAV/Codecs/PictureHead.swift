@@ -50,8 +50,8 @@ struct PictureHead {
 }
 
 extension InputFile {
-    /// Learns the format of a stream's pictures without decoding one, as `avformat_find_stream_info` learns it by decoding. Returns false if
-    /// that has to be done.
+    /// Learns the format of a stream's pictures without decoding one, as `avformat_find_stream_info` learns it by decoding. Returns false
+    /// if that has to be done.
     func learnsPictures(of stream: UnsafeMutablePointer<AVStream>) throws -> Bool {
         guard let head = PictureHead(stream.pointee.codecpar.pointee) else { return false }
         // What a decoder says about a head is no news about the file.

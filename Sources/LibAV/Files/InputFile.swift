@@ -98,8 +98,8 @@ final class InputFile {
     /// True for MP4 and QuickTime.
     private var isMP4: Bool { pointer.pointee.iformat.flatMap(Self.name) == "mov" }
 
-    /// Finds the stream information. Where the format of the pictures is known, libav's decoders are told to skip every picture: one takes as
-    /// long as everything else together.
+    /// Finds the stream information. Where the format of the pictures is known, libav's decoders are told to skip every picture: one takes
+    /// as long as everything else together.
     private func findStreamInfoWithoutPictures() throws -> Int32 {
         var options: [OpaquePointer?] = []
         defer { for var dictionary in options { av_dict_free(&dictionary) } }

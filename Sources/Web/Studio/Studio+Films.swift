@@ -236,7 +236,8 @@ extension Studio {
         let isHDR = try await report(onFilm: id)?.film.traits?.dynamicRange == .hdr
         return StudioMedia(
             id: id, location: MediaLocation(path: file.path), disk: file.folder, kind: .video, codec: facts.codec,
-            dynamicRange: isHDR ? .hlg : .standard, duration: MediaTime(microseconds: Int64(facts.duration * 1_000_000)),
+            dynamicRange: isHDR ? .hlg : .standard,
+            duration: MediaTime(microseconds: Int64(facts.duration * 1_000_000)),
             width: facts.width, height: facts.height, rotation: 0, hasAudio: true,
             frameRate: try? InternalJSON.value(FrameRate.self, from: Array("\"\(facts.frameRate)\"".utf8)),
             playable: .proxy, mostBytes: copy.mostBytes)

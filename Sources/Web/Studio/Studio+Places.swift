@@ -57,6 +57,7 @@ extension Answer.Statistics {
             let own = Row(from: max(now.from, Day(year: entry.day.year, month: 1, day: 1) ?? now.from), to: now.to)
             if own.length > years[last].longest?.length ?? 0 { years[last].longest = own }
         }
-        self.init(years: years, longest: longest, current: newest.flatMap { $0.to >= today.advanced(by: -1) ? $0 : nil })
+        self.init(
+            years: years, longest: longest, current: newest.flatMap { $0.to >= today.advanced(by: -1) ? $0 : nil })
     }
 }

@@ -234,7 +234,8 @@ import Testing
     @Test func `a date for two seconds is seen once a day, though the day's next clip is too short for it`() throws {
         var composition = Composition(titles: TitleStyle(opening: nil))
         composition.dateOverlay?.presence = .first(.seconds(2))
-        let picks = try [("a.mov", 1, 8.0), ("b.mov", 1, 2), ("c.mov", 2, 2), ("d.mov", 2, 8)].map { name, day, seconds in
+        let picks = try [("a.mov", 1, 8.0), ("b.mov", 1, 2), ("c.mov", 2, 2), ("d.mov", 2, 8)].map {
+            name, day, seconds in
             Pick(item: try TestItems.item(name, day: "2024-12-0\(day)", seconds: seconds))
         }
         let clips = try TestItems.timeline(picks, job: TestItems.job(composition: composition)).clips

@@ -85,7 +85,9 @@ import Testing
         let (test, studio) = try await TestStudio.withMedia()
         _ = try await made(studio)
         await studio.stop()
-        try DamagedRun.damage(ofJob: test.folder.path("job.yaml"), in: test.workspace.paths.catalog.dropLast("catalog.sqlite".count) + "history.sqlite")
+        try DamagedRun.damage(
+            ofJob: test.folder.path("job.yaml"),
+            in: test.workspace.paths.catalog.dropLast("catalog.sqlite".count) + "history.sqlite")
         let again = try TestStudio(in: test.folder, epoch: "e2").studio
         #expect(await again.history.diagnostics.map(\.code) == [.historyUnavailable])
         #expect(await again.history.diagnostics.isEmpty)

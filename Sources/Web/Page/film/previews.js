@@ -19,7 +19,7 @@ export async function askPreview(draft, excerpt) {
   return preview;
 }
 
-/** Learns how previews are while nobody said so: the server was away. One that was started anew knows none, which is told to who waits for one. */
+/** Learns how previews are while nobody said so: the server was away. One that was started again knows none, and who waits for one is told. */
 export async function learnPreviews() {
   const running = [...state.previews.values()].filter((one) => one.state === 'running');
   await Promise.all(running.map(async (one) => learn(await api.preview(one.id).catch((error) => {

@@ -9,7 +9,7 @@ struct NewDraft {
     var folders: [String]
     var timeframe: String
 
-    /// The most bytes of a suggested name before its extension. A folder of 64 Japanese letters has more, and a draft is not saved under it.
+    /// The most bytes of a suggested name before its extension. A folder of 64 Japanese letters has more, and no draft is saved under that.
     private static let longestName = 190
 
     /// The name of a job file that is suggested for a folder, or for a Photos library: `family.yaml` for `Family.photoslibrary`.

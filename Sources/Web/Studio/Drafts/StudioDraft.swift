@@ -82,7 +82,8 @@ struct DraftKeeper: Sendable {
     /// write; then the former file stays.
     func keep(_ draft: StudioDraft) throws {
         guard !draft.isSaved else { return forget(draft.id) }
-        let bytes = try InternalJSON.bytes(of: Kept(path: draft.path, text: draft.text, base: draft.base ?? draft.digest))
+        let bytes = try InternalJSON.bytes(
+            of: Kept(path: draft.path, text: draft.text, base: draft.base ?? draft.digest))
         do {
             try WholeFile.write(bytes, to: path(draft.id), message: "the change cannot be kept, and was not made")
         } catch var error as DayreelError {
