@@ -146,9 +146,10 @@ class Bench:
     # The parts.
 
     def start(self):
-        # A worker that gets no work ends at once.
-        worker = ["worker", "--store", self.root, "--run", "1-0123456789abcdef"]
-        for key, arguments in (("version", ["--version"]), ("worker", worker)):
+        # A worker that gets no work ends at once. It looks for the folder of its run.
+        store, run = os.path.join(self.root, "store"), "1-0123456789abcdef"
+        os.makedirs(os.path.join(store, "tmp", run), exist_ok=True)
+        for key, arguments in (("version", ["--version"]), ("worker", ["worker", "--store", store, "--run", run])):
             runs = [
                 measure.run([self.dayreel.program, *arguments], os.path.join(self.root, f"{key}.log")).cpu * 1000
                 for _ in range(5 * self.options.rounds + 1)]
