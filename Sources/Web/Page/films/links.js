@@ -26,13 +26,13 @@ const isOnlyHere = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostn
 /** @param {string} time ISO 8601. */
 const dayOf = (time) => dayOfMoment(time, locale);
 
-/** @param {HTMLInputElement} field @returns {Promise<boolean>} Whether its text is copied: without https, browsers copy only what is selected. */
+/** @param {HTMLInputElement} field @returns {Promise<boolean>} Whether its text is copied: without https, browsers copy only what is selected, in a field that has the focus. */
 async function copy(field) {
-  field.setSelectionRange(0, field.value.length, 'backward');
   try {
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {
+    field.focus();
     return document.execCommand('copy');
   }
 }
