@@ -97,6 +97,30 @@ class Faulty(RealServer):
     def items(self, day):
         return self.ask(f"days/{day}")["items"]
 
+    def everything(self):
+        """All items of the library, as its list has them."""
+        return self.ask("items?limit=200&details=1")["items"]
+
+    def plan(self):
+        return self.ask(f"drafts/{self.draft_id}/plan")
+
+    def bring(self, *names):
+        """Recordings that come to the library, each of the day that its name says; after this test they are gone."""
+        for name in names:
+            media.copy_of(self.media / "VID_20220606_120000.mp4", self.media / name, len(list(self.media.iterdir())))
+        self.addCleanup(self.take_away, *names)
+        self.look_again()
+
+    def take_away(self, *names):
+        for name in names:
+            (self.media / name).unlink(missing_ok=True)
+        self.look_again()
+
+    def look_again(self):
+        source = self.when_scanned()["sources"][0]["id"]
+        self.ask(f"sources/{source}/scan", {}, "POST")
+        self.when_scanned()
+
     def tag(self, item, *tags):
         """Tags an item for the time of this test."""
         self.ask(f"items/{item}/tags", {"tags": list(tags)}, "PUT")

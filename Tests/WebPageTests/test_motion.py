@@ -1,16 +1,16 @@
-"""What plays and moves by itself, and what does where a person wants none of that. Also what is said without JavaScript. Over the mock."""
+"""What plays and moves by itself, and what does where a person wants none of that. Also what is said without JavaScript."""
 
 import re
 import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
+from december import December
 
 DAY = "[data-day='2024-12-14']"
 
 
-class Motion(PageTestCase):
+class Motion(December):
     def over(self, page, picture):
         picture.wait_for()
         picture.scroll_into_view_if_needed()
@@ -20,8 +20,10 @@ class Motion(PageTestCase):
     def cards(self, page):
         """The card of a Live Photo that is not the one that is shown."""
         self.open(page, "#/day/2024-12-14")
-        page.locator(".item-card .thumbnail.is-loaded").first.wait_for()
-        return page.locator(".item-card:not([aria-current])[aria-label^='Live Photo'] .item-picture").first
+        picture = page.locator(".item-card:not([aria-current])[aria-label^='Live Photo'] .item-picture:has(.is-loaded)").first
+        # Once the plan is there.
+        picture.wait_for()
+        return picture
 
     def test_what_is_pointed_at_plays_until_the_pointer_leaves(self):
         page = self.window()
@@ -84,7 +86,7 @@ class Motion(PageTestCase):
         self.assertEqual(self.troubles, [])
 
 
-class WithoutScripts(PageTestCase):
+class WithoutScripts(December):
     def test_it_says_in_both_languages_that_it_needs_them(self):
         for width, scheme in ((1440, "light"), (390, "dark")):
             page = self.window(width, 844, scheme, java_script_enabled=False)
