@@ -1,16 +1,13 @@
-"""What is known of a film's run, whatever became of it, and the way to its report. Over the mock."""
+"""What is known of a film's run, whatever became of it, and the way to its report."""
 
 import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
+from december import FILE, December, film
 
-RUN = {"card": "december", "draft": "draft-1", "title": "December 2024", "from": "2024-12-01", "to": "2024-12-31", "days": 24, "present": False,
-       "started": "2025-01-02T10:00:00Z", "ended": "2025-01-02T10:01:05Z",
-       "warnings": [{"code": "unreadable-media", "day": "2024-12-07", "name": "IMG_1007.MOV", "message": "cannot be read: the recording was cut off",
-                     "remedy": "Copy it again from the camera."}]}
-FILE = {"output": "december.mp4", "output-bytes": 6_100_000, "duration": 58.0, "width": 1280, "height": 720, "frame-rate": "30", "codec": "h264"}
+WARNINGS = [{"code": "unreadable-media", "day": "2024-12-07", "name": "IMG_1007.MOV", "message": "cannot be read: the recording was cut off",
+             "remedy": "Copy it again from the camera."}]
 ENDS = {
     "failed": {"error": {"code": "disk-full", "message": "There is no room left in the folder of the film.", "remedy": "Free 120 MB, and make it again."}},
     "cancelled": {}, "interrupted": {},
@@ -20,12 +17,10 @@ ENDS = {
 }
 
 
-class Runs(PageTestCase):
+class Runs(December):
     def setUp(self):
-        for name, more in ENDS.items():
-            film = {**RUN, "id": name, "status": name, **more}
-            self.world.films.films[name] = film
-            self.addCleanup(self.world.films.films.pop, name)
+        super().setUp()
+        self.films = self.show_films(*(film(name, **{"status": name, "present": False, "warnings": WARNINGS, **more}) for name, more in ENDS.items()))
 
     def facts(self, page, name):
         self.open(page, f"#/films/{name}")
@@ -46,9 +41,8 @@ class Runs(PageTestCase):
         self.assertEqual(self.troubles, [])
 
     def test_a_run_that_never_began_has_no_times_but_that_of_its_end(self):
-        film = self.world.films.films["cancelled"]
-        del film["started"]
-        film.update(days=0, warnings=[])
+        del self.films["cancelled"]["started"]
+        self.films["cancelled"].update(days=0, warnings=[])
         page = self.window(timezone_id="Europe/Berlin")
         self.assertEqual(self.facts(page, "cancelled"), {"Stopped": "2 Jan, 11:01"})
         expect(page.locator(".warnings")).to_have_count(0)
@@ -62,7 +56,7 @@ class Runs(PageTestCase):
         facts = self.facts(page, "bare")
         self.assertEqual(list(facts), ["Days", "Size", "File", "Started", "Finished", "Took"])
         expect(page.get_by_role("link", name="Report")).to_have_count(0)
-        self.world.films.films["gone"].update(present=True, status="completed")
+        self.films["gone"].update(present=True, status="completed")
         self.facts(page, "gone")
         expect(page.locator(".film-actions").get_by_role("link", name="Report")).to_be_visible()
 

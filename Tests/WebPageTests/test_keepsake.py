@@ -1,19 +1,18 @@
-"""A year in numbers, the calendar to keep, and a film for others. Over the mock."""
+"""A year in numbers, the calendar to keep, and a film for others."""
 
 import calendar
 import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
-from test_films import FILE, RUN
+from december import FILE, December, film
 
 
-class Keepsake(PageTestCase):
+class Keepsake(December):
     def test_a_year_says_what_it_has_and_lacks(self):
         page = self.open(self.window(), "#/calendar/2024")
         numbers = page.get_by_role("region", name="2024 in numbers")
-        days = sum(day["count"] > 0 for day in page.request.get(f"{self.base}api/v1/days?from=2024-01-01&to=2024-12-31").json()["days"])
+        days = sum(day["count"] > 0 for day in self.ask("days?from=2024-01-01&to=2024-12-31")["days"])
         expect(numbers).to_contain_text(f"{days} of ")
         expect(numbers).to_contain_text("Longest streak")
         # What a screen reader reads has a space between a figure and what is beside it.
@@ -35,13 +34,14 @@ class Keepsake(PageTestCase):
         page = self.open(self.window(), "#/calendar/2024")
         page.locator(".all-years > summary").click()
         row = page.get_by_role("row").filter(has_text="2024")
-        self.assertIn(str(sum(len(found) for day, found in self.world.library.days.items() if day.startswith("2024"))), row.inner_text().split())
+        self.assertIn(str(sum(one["day"].startswith("2024") for one in self.everything())), row.inner_text().split())
         page.get_by_role("link", name="2025").click()
         self.until(page, "location.hash === '#/calendar/2025'")
         page.locator(".all-years > summary").click()
-        page.get_by_role("link", name="Marienplatz").click()
+        place = self.ask("places")["places"][0]["name"]
+        page.get_by_role("link", name=place).click()
         self.until(page, "location.hash.startsWith('#/library?place=')")
-        expect(page.get_by_role("button", name="Place: Marienplatz")).to_be_visible()
+        expect(page.get_by_role("button", name=f"Place: {place}")).to_be_visible()
         self.assertEqual(self.troubles, [])
 
     def test_a_month_is_kept_as_a_picture_and_as_a_sheet(self):
@@ -62,14 +62,15 @@ class Keepsake(PageTestCase):
         self.assertLess(picture["x"], 20)
 
 
-class ForOthers(PageTestCase):
+class ForOthers(December):
     share = "navigator.canShare = () => true; navigator.share = async ({ files, title }) => { globalThis.shared = [title, files[0].name, files[0].type, files[0].size]; };"
 
     def setUp(self):
-        for name, month in (("made", 12), ("before", 11)):
-            self.world.films.films[name] = {**RUN, "id": name, "card": name, "status": "completed", "present": True, "film": FILE, "chapters": [], "cover": self.world.library.base[0]["id"],
-                                            "title": f"{calendar.month_name[month]} 2024", "from": f"2024-{month}-01", "to": f"2024-{month}-30"}
-            self.addCleanup(self.world.films.films.pop, name)
+        super().setUp()
+        made = self.film()
+        self.films = self.show_films(*(
+            film(name, title=f"{calendar.month_name[month]} 2024", **{"from": f"2024-{month}-01", "to": f"2024-{month}-30"}, film=FILE, chapters=[], cover=made["cover"])
+            for name, month in (("made", 12), ("before", 11))), like=made["id"])
 
     def test_a_film_is_handed_to_the_share_sheet(self):
         window = self.window()
@@ -89,7 +90,7 @@ class ForOthers(PageTestCase):
         expect(page.get_by_role("button", name="Share", exact=True)).to_have_count(0)
 
     def test_a_small_copy_is_saved_where_there_is_no_share_sheet(self):
-        self.world.films.films["made"]["film"] = {**FILE, "width": 3840, "height": 2160}
+        self.films["made"]["film"] = {**FILE, "width": 3840, "height": 2160}
         window = self.window()
         window.add_init_script("navigator.canShare = undefined;")
         page = self.open(window, "#/films/before")

@@ -1,4 +1,4 @@
-"""What was filmed on a day and cannot be used, what may be used anyway, and days and schedules with nothing to show. Over the mock."""
+"""What was filmed on a day and cannot be used, what may be used anyway, and days and schedules with nothing to show."""
 
 import json
 import re
@@ -6,22 +6,18 @@ import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
+from december import FILE, December, film
 
 BROKEN = {"name": "IMG_1007.MOV", "code": "unreadable-media", "message": "cannot be read: its end is missing"}
 
 
-class Refused(PageTestCase):
+class Refused(December):
     def setUp(self):
-        pins, model = dict(self.world.draft["pins"]), self.world.library.base[0]
-        self.addCleanup(self.world.draft.update, pins=pins)
-        self.addCleanup(self.world.refused.clear)
-        screen = {**model, "id": "5c4ee00000000001", "day": "2024-12-14", "captured": "2024-12-14T18:00:00+01:00", "name": "Screen.mov"}
-        self.world.library.items[screen["id"]] = screen
-        self.world.library.files[screen["id"]] = self.world.library.files[model["id"]]
-        self.addCleanup(self.world.library.items.pop, screen["id"])
-        held = {"name": "Screen.mov", "code": "screen-recording", "message": "is a screen recording", "item": screen["id"]}
-        self.world.refused.update({"2024-12-14": [BROKEN, held], "2024-12-21": [BROKEN]})
+        super().setUp()
+        # A recording of another day stands for one of the screen.
+        self.screen = self.items("2024-12-20")[0]
+        held = {"name": self.screen["name"], "code": "screen-recording", "message": "is a screen recording", "item": self.screen["id"]}
+        self.faults.change("GET days/2024-12-14", lambda answer: answer.update(refused=[BROKEN, held]))
 
     def files(self, page):
         return page.locator(".refused li")
@@ -33,28 +29,30 @@ class Refused(PageTestCase):
         expect(self.files(page).first).to_contain_text("Cannot be read: its end is missing.")
         expect(self.files(page).first.get_by_role("button")).to_have_count(0)
         expect(self.files(page).last.locator("p")).to_have_text(["It is a screen recording."])
-        page.get_by_role("button", name="Use it anyway: Screen.mov").click()
+        page.get_by_role("button", name=f"Use it anyway: {self.screen['name']}").click()
         expect(page.locator("#toasts")).to_contain_text("Pinned to Saturday")
-        expect(page.locator(".details h2")).to_have_text("Screen.mov")
-        expect(page.locator(".item-card[aria-current]")).to_have_accessible_name(re.compile("Screen.mov.*pinned"))
+        expect(page.locator(".details h2")).to_have_text(self.screen["name"])
+        expect(page.locator(".item-card[aria-current]")).to_have_accessible_name(re.compile(f"{self.screen['name']}.*pinned"))
         expect(page.get_by_role("heading", name="1 file is not used")).to_be_visible()
-        self.until(page, "fetch('api/v1/drafts/draft-1').then((one) => one.json()).then(({ pins }) => pins['2024-12-14']?.item === '5c4ee00000000001')")
+        self.has(page, lambda draft: draft["pins"].get("2024-12-14") == {"item": self.screen["id"]})
         page.keyboard.press("Control+z")
         expect(page.get_by_role("heading", name="2 files are not used")).to_be_visible()
         self.assertEqual(self.troubles, [])
 
     def test_a_day_of_nothing_else_says_so(self):
         page = self.open(self.window(), "#/calendar/2024-12")
-        expect(page.locator("[data-day='2024-12-21']")).to_have_accessible_name(re.compile("nothing that can be used$"))
-        page.locator("[data-day='2024-12-21']").click()
+        expect(page.locator("[data-day='2024-12-13']")).to_have_accessible_name(re.compile("nothing that can be used$"))
+        page.locator("[data-day='2024-12-13']").click()
         expect(page.get_by_role("heading", name="Nothing of this day can be used")).to_be_visible()
         expect(self.files(page)).to_have_count(1)
         self.shot(page, "refused-alone")
 
     def test_an_item_that_the_rules_exclude_says_why(self):
         page = self.window()
-        short, gone = [one["id"] for one in self.world.library.days["2024-12-14"][-2:]]
+        candidates = next(day["candidates"] for day in self.plan()["days"] if day["day"] == "2024-12-14")
+        short, gone = [one["id"] for one in candidates[-2:]]
 
+        # As a server may answer that is newer than the page.
         def plan(route):
             answer = route.fetch()
             planned = answer.json()
@@ -84,15 +82,14 @@ class Refused(PageTestCase):
                 self.shot(page, f"refused-{width}-{language}")
 
 
-class NothingToShow(PageTestCase):
+class NothingToShow(December):
     """A schedule's month without media, and a folder that nothing can show."""
 
     def setUp(self):
-        self.world.films.films["empty"] = {
-            "id": "empty", "card": "july", "draft": "draft-1", "title": "July 2024", "status": "nothing", "from": "2024-07-01", "to": "2024-07-31", "days": 0, "present": False,
-            "started": "2024-08-01T06:00:00Z", "ended": "2024-08-01T06:00:01Z", "warnings": []}
-        self.addCleanup(self.world.films.films.pop, "empty")
-        self.addCleanup(setattr, self.world, "shows_folders", True)
+        super().setUp()
+        july = {"title": "July 2024", "from": "2024-07-01", "to": "2024-07-31", "started": "2024-08-01T06:00:00Z", "ended": "2024-08-01T06:00:01Z"}
+        self.show_films(film("empty", "nothing", **july, days=0), film("made", **july, film=FILE, chapters=[]), like=self.film()["id"])
+        self.show_schedules(last={"film": "empty", "ended": july["ended"], "status": "nothing", "title": "July 2024"})
 
     def test_a_month_without_media_is_no_failure(self):
         page = self.open(self.window(), "recurring")
@@ -104,12 +101,8 @@ class NothingToShow(PageTestCase):
         expect(page.locator(".film-facts")).to_contain_text("Ended")
 
     def test_a_folder_is_offered_only_where_it_shows_up(self):
-        film = {**self.world.films.films["empty"], "id": "made", "status": "completed", "present": True, "film": {
-            "output": "july.mp4", "output-bytes": 6_100_000, "duration": 58.0, "width": 1280, "height": 720, "frame-rate": "30", "codec": "h264"}, "chapters": []}
-        self.world.films.films["made"] = film
-        self.addCleanup(self.world.films.films.pop, "made")
         for is_shown in (True, False):
-            self.world.shows_folders = is_shown
+            self.faults.change("GET index", lambda answer: answer.update({"shows-folders": is_shown}))
             page = self.open(self.window(), "#/films/made")
             expect(page.get_by_role("link", name="Download")).to_be_visible()
             expect(page.get_by_role("button", name="Show in folder")).to_have_count(1 if is_shown else 0)

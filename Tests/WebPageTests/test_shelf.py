@@ -1,4 +1,4 @@
-"""The shelf of films: one card a film, its runs below, and what is taken off the list. And a film every month. Over the mock."""
+"""The shelf of films: one card a film, its runs below, and what is taken off the list. And a film every month."""
 
 import datetime
 import re
@@ -6,39 +6,47 @@ import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
-
-FILE = {"output-bytes": 6_100_000, "duration": 58.0, "width": 1280, "height": 720, "frame-rate": "30", "codec": "h264"}
+from december import FILE, December, film
 
 
 def run(name, card, title, month, status, ended, **more):
-    return {"id": name, "card": card, "draft": "draft-1", "title": title, "from": f"{month}-01", "to": f"{month}-30", "days": 24, "status": status,
-            "present": status == "completed", "started": ended, "ended": ended, "warnings": [], **more}
+    return film(name, status, **{"card": card, "draft": "draft-1", "title": title, "from": f"{month}-01", "to": f"{month}-30", "started": ended, "ended": ended, **more})
 
 
-class EmptyMonths(PageTestCase):
+class EmptyMonths(December):
+    def setUp(self):
+        super().setUp()
+        self.made = self.film()
+        self.films, self.removed = self.show_films(like=self.made["id"]), {}
+
     def add_empty_months(self, count, draft="draft-1"):
         """So many months before November 2024 without anything, each tried once."""
-        films = self.world.films.films
         for number in range(count):
             year, month = divmod(2024 * 12 + 9 - number, 12)
             name, title = f"{draft}-{number}", datetime.date(year, month + 1, 1).strftime("%B %Y")
-            films[name] = run(name, name, title, f"{year}-{month + 1:02}", "nothing", f"2024-{12 - number // 28:02}-{28 - number % 28:02}T06:00:00Z", draft=draft)
-            self.addCleanup(films.pop, name, None)
+            self.films[name] = run(name, name, title, f"{year}-{month + 1:02}", "nothing", f"2024-{12 - number // 28:02}-{28 - number % 28:02}T06:00:00Z", draft=draft)
 
 
 class Shelf(EmptyMonths):
     def setUp(self):
-        films, cover = self.world.films, self.world.library.base[0]["id"]
-        made = {"film": {**FILE, "output": "a.mp4"}, "chapters": [], "cover": cover}
+        super().setUp()
+        cover = self.made["cover"]
+        made = {"film": FILE, "chapters": [], "cover": cover}
         error = {"code": "disk-full", "message": "There is no room left.", "remedy": None}
         for one in (run("new", "december", "December 2024", "2024-12", "completed", "2025-01-03T10:00:00Z", **made),
                     run("bad", "december", "December 2024", "2024-12", "failed", "2025-01-04T10:00:00Z", error=error, cover=cover),
-                    run("old", "december", "December 2024", "2024-12", "completed", "2025-01-02T10:00:00Z", **{**made, "film": {**FILE, "output": "a.mp4"}}),
+                    run("old", "december", "December 2024", "2024-12", "completed", "2025-01-02T10:00:00Z", **made),
                     run("november", "november", "November 2024", "2024-11", "failed", "2025-01-01T10:00:00Z", error=error, cover=cover)):
-            films.films[one["id"]] = one
-            self.addCleanup(films.films.pop, one["id"])
-        self.addCleanup(setattr, films, "removed", set())
+            self.films[one["id"]] = one
+        self.faults.answer("PUT films/*/listed", self.list_film)
+
+    def list_film(self, asked, name):
+        """All runs of a film go off the list, or come back."""
+        here, there = (self.removed, self.films) if asked["listed"] else (self.films, self.removed)
+        card = here[name]["card"]
+        for one in [one for one in here.values() if one["card"] == card]:
+            there[one["id"]] = here.pop(one["id"])
+        return {"id": name}
 
     def test_a_film_has_one_card_and_its_runs_below(self):
         page = self.open(self.window(timezone_id="UTC"), "films")
@@ -65,12 +73,12 @@ class Shelf(EmptyMonths):
         page.get_by_role("button", name="Remove from the list: December 2024").click()
         expect(page.locator(".shelf-card")).to_have_count(1)
         expect(page.locator("#toasts")).to_contain_text("“December 2024” is off the list. Its file stays.")
-        self.assertEqual(self.world.films.removed, {"new", "bad", "old"})
+        self.assertEqual(set(self.removed), {"new", "bad", "old"})
         other = self.open(self.window(), "films")
         expect(other.locator(".shelf-card")).to_have_count(1)
         page.locator("#toasts").get_by_role("button", name="Undo").click()
         expect(page.locator(".shelf-card")).to_have_count(2)
-        self.assertEqual(self.world.films.removed, set())
+        self.assertEqual(self.removed, {})
         # A window that was open meanwhile takes it up when it comes back to the list.
         page.get_by_role("button", name="Remove from the list: November 2024").click()
         expect(page.locator(".shelf-card")).to_have_count(1)
@@ -96,10 +104,10 @@ class Shelf(EmptyMonths):
         page.get_by_role("button", name="Remove from the list: 27 films").click()
         expect(page.locator("#toasts")).to_contain_text("27 films are off the list.")
         expect(row).to_have_count(0)
-        self.assertEqual(len(self.world.films.removed), 27)
+        self.assertEqual(len(self.removed), 27)
         page.locator("#toasts").get_by_role("button", name="Undo").click()
         expect(row.locator("summary")).to_contain_text("27 films")
-        self.assertEqual(self.world.films.removed, set())
+        self.assertEqual(self.removed, {})
         self.assertEqual(self.troubles, [])
 
     def test_one_month_with_nothing_to_show_is_a_card_and_those_of_other_jobs_are_other_rows(self):
@@ -123,8 +131,16 @@ class Shelf(EmptyMonths):
 
 
 class EveryMonth(EmptyMonths):
+    def add_schedule(self, asked):
+        name = asked["file"].removesuffix(".yaml")
+        made = {"id": "ours", "job": name, "title": name, "every": "monthly", "paused": False, "next": "2025-02-01T00:00:00Z", "state": "due", "why": "it has no film yet",
+                "film": {"title": "December 2024", "state": "due"}}
+        self.faults.change("GET schedules", lambda answer: answer["schedules"].insert(1, made))
+        return made
+
     def test_a_film_every_month_is_set_up(self):
-        self.addCleanup(self.world.more_schedules.clear)
+        self.show_schedules()
+        self.faults.answer("POST schedules", self.add_schedule, status=201)
         page = self.open(self.window(), "recurring")
         page.get_by_role("button", name="Set up …").click()
         dialog = page.get_by_role("dialog", name="A film every month")
@@ -132,13 +148,14 @@ class EveryMonth(EmptyMonths):
         self.shot(page, "every-month-dialog")
         with page.expect_request("**/api/v1/schedules") as asked:
             dialog.get_by_role("button", name="Set up").click()
-        self.assertEqual(asked.value.post_data_json, {"draft": "draft-1", "file": "Our months.yaml"})
+        self.assertEqual(asked.value.post_data_json, {"draft": self.draft_id, "file": "Our months.yaml"})
         expect(page.locator("#toasts")).to_contain_text("“Our months” is set up.")
         card = page.locator(".card").filter(has=page.get_by_role("heading", name="Our months"))
         expect(card).to_contain_text("every month")
         page.locator(".timer summary").click()
         expect(page.locator(".timer pre")).to_contain_text("dayreel schedule print --systemd --into ~/.config/systemd/user family.yaml 'Our months.yaml' year.yaml")
         # A name that is taken is said in the dialog's own words, and the dialog stays.
+        self.faults.refuse("POST schedules", 409, "file-exists", "a file of this name already exists")
         page.get_by_role("button", name="Set up …").click()
         dialog.get_by_label("Name").fill("Our months.yaml")
         dialog.get_by_role("button", name="Set up").click()
@@ -149,8 +166,7 @@ class EveryMonth(EmptyMonths):
         self.add_empty_months(27)
         schedule = {"id": "draft-1", "job": "december", "title": "December", "every": "monthly", "paused": False, "next": "2024-12-01T00:00:00Z", "state": "waiting",
                     "why": "no media in October 2024", "film": {"title": "October 2024", "state": "nothing"}}
-        self.world.more_schedules.append(schedule)
-        self.addCleanup(self.world.more_schedules.clear)
+        self.faults.change("GET schedules", lambda answer: answer.update(schedules=[schedule]))
         for language, words in (("en-GB", "There is nothing to show in 27 films in a row: 1 August 2022 – 30 October 2024."),
                                 ("de-DE", "In 27 Filmen hintereinander gibt es nichts zu zeigen: 1. August 2022 – 30. Oktober 2024.")):
             page = self.open(self.window(locale=language), "recurring")
@@ -161,6 +177,7 @@ class EveryMonth(EmptyMonths):
         self.assertEqual(self.troubles, [])
 
     def test_pictures_of_it(self):
+        self.show_schedules()
         for width, height in ((1440, 900), (390, 1500)):
             for language in ("en-GB", "de-DE"):
                 page = self.open(self.window(width, height, locale=language), "recurring")
