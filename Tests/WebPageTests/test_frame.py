@@ -1,33 +1,23 @@
-"""The film that the calendar is about: that of the month on the screen, named wherever it can be made. Over the mock."""
+"""The film that the calendar is about: that of the month on the screen, named wherever it can be made."""
 
-import json
 import re
 import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
+from december import December
 
 
-class Frame(PageTestCase):
+class Frame(December):
     """There are media of November and December 2024 and of January 2025; the job file is of December."""
-
-    render_seconds = 0.5
-
-    def setUp(self):
-        self.draft = json.loads(json.dumps(self.world.draft))
-        self.addCleanup(self.give_back)
-
-    def give_back(self):
-        self.world.draft.clear()
-        self.world.draft.update(self.draft)
 
     def made(self):
         """The days of the film that was asked for last."""
-        film = list(self.world.films.films.values())[-1]
+        film = self.ask("films")["films"][0]
         return film["from"], film["to"]
 
     def test_the_month_on_the_screen_is_the_film_s(self):
+        before = self.draft()
         page = self.open(self.window(), "#/calendar/2024-12")
         make = page.locator("[data-key=make]")
         expect(make).to_have_text("Make the film of December 2024")
@@ -43,7 +33,7 @@ class Frame(PageTestCase):
         expect(page.locator(".film-page h1")).to_be_visible()
         self.assertEqual(self.made(), ("2024-11-01", "2024-11-30"))
         # Looking through months changes no film.
-        self.assertEqual((self.world.draft["settings"], self.world.draft["revision"]), (self.draft["settings"], self.draft["revision"]))
+        self.assertEqual(self.draft(), before)
         page.get_by_role("link", name="Calendar", exact=True).click()
         expect(page.get_by_role("heading", name="November 2024")).to_be_visible()
         self.assertEqual(self.troubles, [])
@@ -74,13 +64,8 @@ class Frame(PageTestCase):
         expect(page.locator("[data-key=make]")).to_be_disabled()
 
     def test_the_page_opens_where_the_index_says(self):
-        page = self.window()
-
-        def opens(route):
-            answer = route.fetch()
-            route.fulfill(response=answer, body=json.dumps({**answer.json(), "opens": "2025-01"}))
-        page.route("**/api/v1/index", opens)
-        self.open(page, "")
+        self.faults.change("GET index", lambda answer: answer.update(opens="2025-01"))
+        page = self.open(self.window(), "")
         expect(page.get_by_role("heading", name="January 2025")).to_be_visible()
         expect(page.locator("[data-key=make]")).to_have_text("Make the film of January 2025")
 
@@ -91,7 +76,7 @@ class Frame(PageTestCase):
         expect(page.get_by_label("Month", exact=True).last).to_have_value("2024-11")
         expect(page.locator(".clip")).to_have_count(1)
         expect(page.locator(".frame")).to_contain_text("The job file has December 2024.")
-        self.assertEqual(self.world.draft["settings"]["timeframe"], "2024-12")
+        self.assertEqual(self.draft()["settings"]["timeframe"], "2024-12")
         self.shot(page, "frame-of-another-month")
         page.get_by_role("button", name="Back to it").click()
         expect(page.locator("[data-key=make]")).to_have_text("Make the film of December 2024")
@@ -103,12 +88,13 @@ class Frame(PageTestCase):
         expect(page.locator(".frame")).not_to_contain_text("The job file has")
 
     def test_a_film_without_a_job_file_takes_the_days_along(self):
-        del self.world.draft["file"]
+        for method in ("GET", "PUT"):
+            self.faults.change(f"{method} drafts/*", lambda answer: answer.pop("file", None))
         page = self.open(self.window(), "#/calendar/2024-11")
         page.locator(".film-bar").get_by_role("link", name="Edit").click()
         expect(page.locator("#toasts")).to_contain_text("The film is of November 2024 now.")
         expect(page.locator("[data-key=make]")).to_have_text("Make the film of November 2024")
-        self.until(page, "fetch('api/v1/drafts/draft-1').then((one) => one.json()).then((one) => one.settings.timeframe === '2024-11')")
+        self.kept(page, "settings.timeframe", '"2024-11"')
         self.assertEqual(page.evaluate("location.hash"), "#/film")
         page.locator("#toasts").get_by_role("button", name="Undo").click()
         expect(page.locator("[data-key=make]")).to_have_text("Make the film of December 2024")
