@@ -1,12 +1,12 @@
-"""Dates and numbers as the browser's own language has them, with Latin digits, where the words are English: in Japan, Egypt and the United States. Over the mock."""
+"""Dates and numbers as the browser's own language has them, with Latin digits, where the words are English: in Japan, Egypt and the United States."""
 
 import re
 import unittest
 
 from playwright.sync_api import expect
 
-from browser import PLACES, PageTestCase
-
+from browser import PLACES
+from december import December
 
 
 def isolated(words):
@@ -38,7 +38,7 @@ HEADING = """() => [...document.querySelector('main h1 bdi').childNodes].map((pi
 }).sort((a, b) => a.left - b.left).map(({ words }) => words)"""
 
 
-class Locales(PageTestCase):
+class Locales(December):
     def look(self, locale):
         month, columns, day, time, short = LOCALES[locale]
         for width, height in ((1440, 900), (390, 844)):
