@@ -1,4 +1,4 @@
-"""Library pins on the page of one: seen, heard, overridden, taken away. Over the mock."""
+"""Library pins on the page of one: seen, heard, overridden, taken away."""
 
 import json
 import re
@@ -6,20 +6,20 @@ import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
+from december import December
 from test_accessibility import AXE, TAGS
 
 PINNED, SKIPPED = "2024-12-14", "2024-12-08"
 SIZES = ((1440, 900), (390, 844))
 
 
-class LibraryPins(PageTestCase):
+class LibraryPins(December):
     def setUp(self):
-        days = self.world.library.days
-        self.other = next(one for one in reversed(days["2024-12-20"]) if one["kind"] == "video")
-        self.world.draft.update(pins={"2024-12-17": {"item": days["2024-12-17"][0]["id"]}}, revision=self.world.draft["revision"] + 1)
-        self.world.library_pins = {PINNED: {"item": self.other["id"]}, SKIPPED: {"skip": True}}
-        self.world.emit("catalog", {"version": "pins"})
+        super().setUp()
+        self.other = self.items("2024-12-20")[0]
+        self.give({"2024-12-17": {"item": self.items("2024-12-17")[0]["id"]}})
+        self.pin_in_the_library(PINNED, self.media / "100APPLE/IMG_1020.MOV")
+        self.pin_in_the_library(SKIPPED, "--skip")
 
     def check(self, page, name):
         self.shot(page, name)
@@ -64,7 +64,7 @@ class LibraryPins(PageTestCase):
         expect(page.locator("#toasts")).to_contain_text("The library pin applies again.")
         expect(page.get_by_role("note")).to_contain_text("Library pin")
         # The page sends a change a moment after it is made.
-        self.until(page, f"fetch('api/v1/drafts/draft-1').then((one) => one.json()).then(({{ pins }}) => !pins['{PINNED}'])")
+        self.has(page, lambda draft: PINNED not in draft["pins"])
         self.open(page, f"#/day/{SKIPPED}")
         page.get_by_role("button", name="Pin", exact=True).click()
         page.get_by_role("link", name="Calendar").first.click()
@@ -76,7 +76,6 @@ class LibraryPins(PageTestCase):
         expect(page.get_by_role("link", name=re.compile("14 December.*in the film$"))).to_be_visible()
         page.get_by_role("link", name=re.compile("14 December")).click()
         expect(page.get_by_role("note")).to_contain_text("This film does not use library pins.")
-        self.world.draft["settings"].pop("select")
         self.assertEqual(self.troubles, [])
 
     def test_3_the_pin_is_taken_away_for_all_films(self):
@@ -84,13 +83,13 @@ class LibraryPins(PageTestCase):
         page.get_by_role("button", name="Remove the library pin").click()
         page.get_by_role("dialog").get_by_role("button", name="Remove the library pin").click()
         expect(page.get_by_role("note")).to_have_count(0)
-        self.assertEqual(self.world.library_pins, {SKIPPED: {"skip": True}})
+        self.assertEqual(self.pinned_in_the_library(), {SKIPPED: {"skip": True}})
         page.get_by_role("link", name="Calendar").first.click()
         expect(page.get_by_role("link", name=re.compile("14 December.*in the film$"))).to_be_visible()
         self.assertEqual(self.troubles, [])
 
 
-class Taken(PageTestCase):
+class Taken(December):
     """The form of what films prefer and leave out."""
 
     def test_favourites_tags_and_kinds(self):
@@ -107,22 +106,12 @@ class Taken(PageTestCase):
         expect(preferred.get_by_role("listitem").nth(1)).to_contain_text("Red")
         preferred.get_by_role("button", name="Red").click()
         expect(preferred.get_by_role("listitem").first).to_contain_text("Red")
-        select = self.settled(lambda: self.world.draft["settings"].get("select", {}), lambda one: one.get("prefer", [None])[0] == {"tag": "red"})
-        self.assertEqual(select, {"exclude": [{"tag": "gray"}, "favourite"], "prefer": [{"tag": "red"}, "favourite", "video", "live-photo", "motion-photo", "best"]})
+        draft = self.has(page, lambda draft: draft["settings"].get("select", {}).get("prefer", [None])[0] == {"tag": "red"})
+        self.assertEqual(draft["settings"]["select"], {"exclude": [{"tag": "gray"}, "favourite"], "prefer": [{"tag": "red"}, "favourite", "video", "live-photo", "motion-photo", "best"]})
         left_out.get_by_role("checkbox", name="Gray").uncheck()
         left_out.get_by_role("checkbox", name="Favourites").uncheck()
-        self.settled(lambda: self.world.draft["settings"]["select"], lambda one: "exclude" not in one)
+        self.has(page, lambda draft: "exclude" not in draft["settings"]["select"])
         self.assertEqual(self.troubles, [])
-
-    def settled(self, value, condition):
-        for _ in range(100):
-            if condition(value()):
-                return value()
-            self.playwright_wait()
-        return self.fail(str(value()))
-
-    def playwright_wait(self):
-        self.chromium.contexts[0].pages[0].wait_for_timeout(50)
 
 
 if __name__ == "__main__":

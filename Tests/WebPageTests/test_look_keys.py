@@ -1,30 +1,19 @@
-"""Look and sound, and the review, by the keys alone, and what a screen reader says of both. Over the mock."""
+"""Look and sound, and the review, by the keys alone, and what a screen reader says of both."""
 
-import json
 import unittest
 
 from playwright.sync_api import expect
 
-from browser import PATIENCE, PageTestCase
+from december import December
 from keyboard_walk import Keys
-from mock_film import SETTINGS
 
 
-class ByKeys(Keys, PageTestCase):
+class ByKeys(Keys, December):
     is_unfolded = False
 
-    def setUp(self):
-        self.world.draft.update(settings=json.loads(json.dumps(SETTINGS)), pins={})
-        self.addCleanup(self.world.draft.update, settings=json.loads(json.dumps(SETTINGS)), pins={})
-
-    def has(self, page, fits):
-        """Waits until the server's settings are as they should be, with {} for each key that they lack."""
-        for _ in range(PATIENCE // 50):
-            settings = self.world.draft["settings"]
-            if fits({**settings, "composition": {"titles": {}, **settings["composition"]}}):
-                return
-            page.wait_for_timeout(50)
-        self.fail(str(self.world.draft))
+    def sets(self, page, key, value):
+        """Waits until a setting of the picture has a value on the server."""
+        self.kept(page, f"settings.composition?.{key}", value)
 
     def reach_key(self, page, key):
         """Tabs on to a control by the beginning of its key: the arrows of a group of choices go on from there."""
@@ -51,11 +40,11 @@ class ByKeys(Keys, PageTestCase):
         self.reach(page, "Leave out: Title")
         self.press(page, "Enter")
         self.heard(page, "Title: left out.")
-        self.has(page, lambda settings: settings["composition"]["titles"].get("opening") is False)
+        self.sets(page, "titles?.opening", "false")
         self.assert_focus_is_somewhere(page)
         self.reach(page, "Take Title back")
         self.press(page, "Enter")
-        self.has(page, lambda settings: settings["composition"]["titles"] == {})
+        self.sets(page, "titles?.opening", "null")
         self.assert_focus_is_somewhere(page)
         keepsake = page.locator("[data-key=look-keepsake]")
         self.reach_key(page, "look-keepsake")
@@ -66,19 +55,19 @@ class ByKeys(Keys, PageTestCase):
         expect(keepsake).to_be_focused()
         self.reach_choice(page, "composition.style")
         self.press(page, "ArrowRight")
-        self.has(page, lambda settings: settings["composition"].get("style") == "bold")
+        self.sets(page, "style", '"bold"')
         self.reach_choice(page, "transition")
         self.press(page, "ArrowRight")
-        self.has(page, lambda settings: settings["composition"].get("transition") is not None)
+        self.has(page, lambda draft: "transition" in draft["settings"]["composition"])
         # What was chosen last plays, and the keys go on from it.
         self.until(page, "document.activeElement.closest('.choice-option')?.getAnimations({ subtree: true }).some((one) => one.playState === 'running')")
         self.reach_choice(page, "look")
         self.press(page, "ArrowRight")
-        self.has(page, lambda settings: settings["composition"].get("look") == "warm")
+        self.sets(page, "look", '"warm"')
         self.reach_key(page, "look-title")
         self.press(page, "Control+a")
         page.keyboard.type("Snow")
-        self.has(page, lambda settings: settings["title"] == "Snow")
+        self.kept(page, "settings.title", '"Snow"')
         self.assertEqual(self.troubles, [])
 
     def test_a_screen_reader_finds_look_and_sound(self):
@@ -139,7 +128,7 @@ class ByKeys(Keys, PageTestCase):
     def test_a_screen_reader_finds_the_review(self):
         page = self.open(self.window(), "review")
         page.locator(".seconds-row:has(.second)").wait_for()
-        expect(page.locator(".review-clip .score")).to_have_count(3)
+        expect(page.locator(".review-clip .score").first).to_be_visible()
         expect(page.locator("main")).to_match_aria_snapshot("""
             - link "The film"
             - heading "Review of December 2024" [level=1]
@@ -167,7 +156,7 @@ class ByKeys(Keys, PageTestCase):
               - heading "5 clips, the best first" [level=2]
               - list:
                 - listitem:
-                  - button /1\\. Video, .* Score. 87 of 100 .*/
+                  - button /1\\. Video, .* Score. \\d+ of 100 .*/
               - textbox "Caption of Sat 14 Dec"
             """)
         self.assertEqual(self.troubles, [])

@@ -6,16 +6,10 @@ import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
+from december import FILE, December, film
 
 
-class Places(PageTestCase):
-    """The month of the mock's film has a clip pinned by nobody; each test leaves the draft as it was."""
-
-    def setUp(self):
-        self.pins = dict(self.world.draft["pins"])
-        self.addCleanup(self.world.draft.update, pins=self.pins)
-
+class Places(December):
     def hold(self, page, address):
         """Requests to an address wait until the function that is returned is called."""
         waiting = []
@@ -76,7 +70,7 @@ class Places(PageTestCase):
         page.keyboard.press("x")
         page.keyboard.press("Escape")
         expect(page.get_by_role("heading", name="Library")).to_be_visible()
-        self.assertEqual(self.world.draft["pins"], self.pins)
+        self.assertEqual(self.draft()["pins"], {})
         self.assertEqual(self.troubles, [])
 
     def test_words_that_were_typed_last_do_not_lead_back(self):
@@ -128,7 +122,7 @@ class Places(PageTestCase):
         self.assertEqual(self.troubles, [])
 
 
-class Controls(PageTestCase):
+class Controls(December):
     def test_arrows_choose_among_month_and_year(self):
         page = self.open(self.window(), "#/calendar/2024-12")
         page.get_by_role("radio", name="Month").focus()
@@ -151,8 +145,6 @@ class Controls(PageTestCase):
         expect(page.get_by_role("heading", name="2024", exact=True)).to_be_visible()
 
     def test_a_message_gives_the_focus_back(self):
-        pins = dict(self.world.draft["pins"])
-        self.addCleanup(self.world.draft.update, pins=pins)
         page = self.open(self.window(), "#/day/2024-12-14")
         page.get_by_role("button", name=re.compile("^(Pin|Unpin)$")).focus()
         page.keyboard.press("Enter")
@@ -163,8 +155,6 @@ class Controls(PageTestCase):
         page.keyboard.press("Control+z")
 
     def test_a_button_that_changes_its_name_is_not_pressed_too(self):
-        pins = dict(self.world.draft["pins"])
-        self.addCleanup(self.world.draft.update, pins=pins)
         page = self.open(self.window(), "#/day/2024-12-14")
         for name, other in (("Leave this day out", "Take this day back"), ("Pin", "Unpin")):
             button = page.get_by_role("button", name=re.compile(f"^({name}|{other})$"))
@@ -192,14 +182,8 @@ class Controls(PageTestCase):
         self.assertLessEqual(ends[0], ends[1])
 
     def test_who_may_only_look_changes_nothing(self):
-        page = self.window()
-
-        def fixed(route):
-            answer = route.fetch()
-            route.fulfill(response=answer, body=json.dumps({**answer.json(), "read-only": True}))
-        page.route("**/api/v1/index", fixed)
-        pins = dict(self.world.draft["pins"])
-        self.open(page, "#/calendar/2024-12")
+        self.faults.change("GET index", lambda answer: answer.update({"read-only": True}))
+        page = self.open(self.window(), "#/calendar/2024-12")
         page.locator("[data-day='2024-12-20'][href]").focus()
         page.keyboard.press("p")
         expect(page.locator("#toasts")).to_contain_text("read-only")
@@ -208,14 +192,14 @@ class Controls(PageTestCase):
         expect(page.get_by_role("button", name="Leave Sat 14 Dec out")).to_be_disabled()
         expect(page.get_by_label("Resolution")).to_be_disabled()
         expect(page.get_by_role("textbox", name="Job file (YAML)")).to_have_attribute("readonly", "")
-        self.assertEqual(self.world.draft["pins"], pins)
+        self.assertEqual(self.draft()["pins"], {})
         self.assertEqual(self.troubles, [])
 
 
-class News(PageTestCase):
-    render_seconds = 6
-
+class News(December):
     def test_a_film_that_is_made_leaves_buttons_and_messages_alone(self):
+        made = film("made", "running", position=0, progress={"stage": "render", "fraction": 0.3, "overall": 0.3, "elapsed": 20, "remaining": 40})
+        asked = self.begin_films(made)
         page = self.open(self.window(), "film")
         page.locator(".clip").first.wait_for()
         page.get_by_role("button", name="Make the film").dblclick()
@@ -223,59 +207,57 @@ class News(PageTestCase):
         page.keyboard.press("2")
         queue = page.get_by_role("button", name=re.compile("^Add .* to the queue$"))
         queue.wait_for()
-        self.assertEqual(sum(one["status"] in ("running", "queued") for one in page.evaluate("fetch('api/v1/films').then((one) => one.json())")["films"]), 1)
+        self.assertEqual(len(asked), 1)
         page.evaluate("document.querySelector('[data-key=make]').dataset.same = 'yes'")
         before = page.locator(".film-chip .ring-text").text_content()
+        made["progress"].update(fraction=0.6, overall=0.6)
+        self.faults.tell("film", made)
         self.until(page, f"document.querySelector('.film-chip .ring-text')?.textContent !== {json.dumps(before)}")
         self.assertEqual(page.evaluate("document.querySelector('[data-key=make]').dataset.same"), "yes")
         page.get_by_role("link", name="Films", exact=True).click()
-        page.locator(".shelf-card .run.status-completed").first.wait_for(state="attached", timeout=20_000)
+        made.update(status="completed", present=True, film=FILE)
+        self.faults.tell("film", made)
+        page.locator(".shelf-card .run.status-completed").first.wait_for(state="attached")
 
     def test_a_scan_is_told_once_and_its_figure_grows(self):
-        self.world.switch("scanning")
-        self.addCleanup(self.world.switch, "normal")
+        source = self.ask("index")["sources"][0]
+        source.update(state="scanning", fraction=0.41)
+        self.faults.change("GET index", lambda answer: answer.update(state="scanning", sources=[source]))
         page = self.open(self.window(), "calendar")
         banner = page.locator("#banner")
-        expect(banner).to_have_text("Reading “Pictures”: 41%")
+        expect(banner).to_have_text("Reading “media”: 41%")
         page.evaluate("document.querySelector('#banner span').dataset.same = 'yes'")
-        source = {**self.world.sources()[0], "fraction": 0.63}
-        self.world.emit("source", source)
-        expect(banner).to_have_text("Reading “Pictures”: 63%")
+        self.faults.tell("source", {**source, "fraction": 0.63})
+        expect(banner).to_have_text("Reading “media”: 63%")
         self.assertEqual(page.evaluate("document.querySelector('#banner span').dataset.same"), "yes")
         self.assertEqual(page.evaluate("document.querySelector('#banner span span').getAttribute('aria-hidden')"), "true")
 
     def test_a_change_while_the_server_is_away_is_sent_when_it_is_back(self):
         page = self.open(self.window(), "#/calendar/2024-12")
         page.locator("[data-day='2024-12-20'][href]").wait_for()
-        pins = dict(self.world.draft["pins"])
-        self.addCleanup(self.world.draft.update, pins=pins)
         page.context.set_offline(True)
         page.locator("[data-day='2024-12-20']").focus()
         page.keyboard.press("p")
         expect(page.locator(".toast.bad")).to_contain_text("kept in this window")
-        self.assertEqual(self.world.draft["pins"], pins)
+        self.assertEqual(self.draft()["pins"], {})
         page.context.set_offline(False)
         expect(page.locator(".toast.bad")).to_have_count(0, timeout=15_000)
-        self.assertIn("2024-12-20", self.world.draft["pins"])
+        self.has(page, lambda draft: "2024-12-20" in draft["pins"])
 
     def test_what_the_server_does_not_take_is_not_shown(self):
         page = self.open(self.window(), "#/calendar/2024-12")
         page.locator("[data-day='2024-12-20'][href]").wait_for()
-        page.route("**/api/v1/drafts/draft-1", lambda route: route.fulfill(
-            status=503, content_type="application/json", body=json.dumps({"error": {"code": "disk-full", "message": "the disk is full", "remedy": None}}))
-            if route.request.method == "PUT" else route.continue_())
+        self.faults.refuse("PUT drafts/*", 503, "disk-full", "the disk is full")
         page.locator("[data-day='2024-12-20']").focus()
         page.keyboard.press("p")
         expect(page.locator(".toast.bad")).to_contain_text("The disk is full")
         expect(page.locator("[data-day='2024-12-20']")).not_to_have_attribute("aria-label", re.compile("pinned"))
 
     def test_a_plan_that_cannot_be_made_says_why_and_is_asked_for_again(self):
-        page = self.window()
-        refused = json.dumps({"error": {"code": "no-media", "message": "there is nothing to show", "remedy": None}})
-        page.route("**/api/v1/drafts/*/plan*", lambda route: route.fulfill(status=404, content_type="application/json", body=refused))
-        self.open(page, "film")
+        refused = self.faults.refuse("GET drafts/*/plan", 404, "no-media", "there is nothing to show")
+        page = self.open(self.window(), "film")
         expect(page.locator(".strip-box")).to_contain_text("There is nothing to show")
-        page.unroute("**/api/v1/drafts/*/plan*")
+        self.faults.end(refused)
         page.locator(".strip-box").get_by_role("button", name="Try again").click()
         page.locator(".clip").first.wait_for()
 
@@ -286,16 +268,12 @@ class News(PageTestCase):
         given = area.input_value()
         # Read by somebody who changes nothing, it follows.
         area.focus()
-        settings = {**self.world.draft["settings"]}
-        self.addCleanup(self.world.draft.update, settings=settings)
-        self.world.draft.update(settings={**settings, "timeframe": "2024-11"}, revision=self.world.draft["revision"] + 1)
-        self.world.emit("draft", {"id": "draft-1", "revision": self.world.draft["revision"]})
+        self.give(timeframe="2024-11")
         expect(area).to_have_value(re.compile("2024-11"))
         area.fill(given + "\nnonsense: [")
         expect(area).to_have_attribute("aria-invalid", "true")
         page.get_by_role("heading", name="Edit", exact=True).click()
-        self.world.draft.update(settings=settings, revision=self.world.draft["revision"] + 1)
-        self.world.emit("draft", {"id": "draft-1", "revision": self.world.draft["revision"]})
+        self.give()
         page.wait_for_timeout(400)
         expect(area).to_have_value(given + "\nnonsense: [")
 
