@@ -2,6 +2,7 @@
 
 import atexit
 import subprocess
+from urllib.error import HTTPError
 
 import media
 from browser import DAYREEL, PATIENCE
@@ -73,12 +74,20 @@ class Faulty(RealServer):
 
     def give(self, pins=None, **settings):
         """The film of the job file, with such pins and other settings; one that is None is taken away."""
-        revision = self.draft()["revision"]
         if self.ask(f"drafts/{self.draft_id}/yaml")["yaml"] != self.job:
-            revision = self.ask(f"drafts/{self.draft_id}/yaml", {"revision": revision, "yaml": self.job}, "PUT")["revision"]
+            self.put("/yaml", yaml=self.job)
         if pins or settings:
             whole = {name: value for name, value in {**self.draft()["settings"], **settings}.items() if value is not None}
-            self.ask(f"drafts/{self.draft_id}", {"revision": revision, "settings": whole, "pins": pins or {}}, "PUT")
+            self.put(settings=whole, pins=pins or {})
+
+    def put(self, part="", **content):
+        """Changes the draft, whatever a window has sent last that was just closed."""
+        while True:
+            try:
+                return self.ask(f"drafts/{self.draft_id}{part}", {"revision": self.draft()["revision"], **content}, "PUT")
+            except HTTPError as refused:
+                if refused.code != 409:
+                    raise
 
     def has(self, page, fits):
         """Waits until the server's draft is as it should be."""

@@ -1,30 +1,30 @@
-"""Photos: on their days, in the year, on the page of a day and in the library. Over the mock."""
+"""Photos: on their days, in the year, on the page of a day and in the library."""
 
+import datetime
 import re
 import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
+import media
+from december import December
 
 
-class Sources(PageTestCase):
+class Sources(December):
     name = "The telephones of the whole family, 2024"
 
     def setUp(self):
-        items = [dict(one) for one in self.world.library.base]
-        self.item = next(one for one in items if one["day"] == "2024-12-14")
-        self.item["source"] = "folder-2"
-        self.world.library.use(items)
-        self.addCleanup(self.world.library.use, self.world.library.base)
-        self.world.more_sources = [{"id": "folder-2", "name": self.name, "type": "folder", "state": "ready", "count": 1}]
-        self.addCleanup(setattr, self.world, "more_sources", [])
+        super().setUp()
+        self.item = self.items("2024-12-14")[0]
+        self.faults.change("GET days/2024-12-14", lambda answer: answer["items"][0].update(source="folder-2"))
+        other = {"id": "folder-2", "name": self.name, "type": "folder", "state": "ready", "count": 1}
+        self.other = self.faults.change("GET index", lambda answer: answer["sources"].append(other))
 
     def test_each_item_names_its_source_where_there_are_several(self):
         page = self.open(self.window(), "#/day/2024-12-14")
-        expect(page.locator(".item-source")).to_have_text([self.name, *["Pictures"] * 4])
+        expect(page.locator(".item-source")).to_have_text([self.name, *["media"] * 4])
         expect(page.get_by_role("button", name=re.compile(f"{self.item['name']}.*, {self.name}"))).to_be_visible()
-        expect(page.get_by_role("button", name=re.compile("^(Video|Live Photo|Motion Photo), .*, Pictures"))).to_have_count(4)
+        expect(page.get_by_role("button", name=re.compile("^(Video|Live Photo|Motion Photo), .*, media"))).to_have_count(4)
         # A long name makes no card wider or higher.
         boxes = [one.bounding_box() for one in page.locator(".item-card").all()]
         self.assertEqual(len({(box["width"], box["height"]) for box in boxes}), 1)
@@ -37,32 +37,25 @@ class Sources(PageTestCase):
         self.assertEqual(self.troubles, [])
 
     def test_one_source_is_not_named(self):
-        self.world.more_sources = []
+        self.faults.end(self.other)
         page = self.open(self.window(), "#/day/2024-12-14")
         expect(page.locator(".item-card")).to_have_count(5)
         expect(page.locator(".item-source")).to_have_count(0)
-        expect(page.get_by_role("button", name=re.compile("Pictures"))).to_have_count(0)
+        expect(page.get_by_role("button", name=re.compile(", media$"))).to_have_count(0)
 
 
-class Photos(PageTestCase):
-    def setUp(self):
-        self.addCleanup(self.world.library.use, self.world.library.base)
-        self.addCleanup(setattr, self.world, "counted", None)
-        self.addCleanup(setattr, self.world, "library_pins", {})
-        self.clip = next(one for one in self.world.library.base if one["kind"] == "video")
-        items = [self.photo("2024-10-05", hour) for hour in (9, 10, 11)] + [self.photo("2024-12-14", hour) for hour in (8, 23)]
-        self.world.library.use([*self.world.library.base, *items])
-        self.world.counted = None
+class Photos(December):
+    """Three photos on a day of October without clips, and two on the 14th of December."""
 
-    def photo(self, day, hour):
-        """A photo that a scan has found on a day; its picture is that of a clip."""
-        wanted = ("source", "tags", "problems", "zone-evidence", "albums")
-        name = f"IMG_{day.replace('-', '')}_{hour:02}.jpg"
-        item = {key: self.clip[key] for key in wanted}
-        item.update(id=name.encode().hex()[-20:-4], kind="still", day=day, captured=f"{day}T{hour:02}:00:00+01:00", name=name, codec="jpeg",
-                    size=2_400_000, rotation=0, hdr="none", audio=False, playable="original", evidence="exif-datetimeoriginal")
-        self.world.library.files[item["id"]] = self.world.library.files[self.clip["id"]]
-        return item
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        library, names = cls("end_faults"), []
+        for moment in [datetime.datetime(2024, 10, 5, hour) for hour in (9, 10, 11)] + [datetime.datetime(2024, 12, 14, hour) for hour in (8, 23)]:
+            names.append(f"IMG_{moment:%Y%m%d_%H}.jpg")
+            media.photo(cls.media / names[-1], moment)
+        cls.addClassCleanup(library.take_away, *names)
+        library.look_again()
 
     def loaded(self, page, day):
         self.until(page, f"document.querySelector('[data-day=\"{day}\"] img')?.classList.contains('is-loaded')")
@@ -78,7 +71,7 @@ class Photos(PageTestCase):
         day.focus()
         page.keyboard.press("p")
         expect(page.locator("#announcer", has_text="This film shows no photos; its settings can change that.")).to_be_attached()
-        self.assertEqual(self.world.draft["pins"].get("2024-10-05"), None)
+        self.assertEqual(self.draft()["pins"], {})
         self.open(page, "#/calendar/2024-12")
         expect(page.get_by_role("link", name=re.compile("14 December 2024, 5 clips, 2 photos, Video"))).to_have_class(re.compile("has-media"))
         self.open(page, "#/calendar/2024")
@@ -112,24 +105,17 @@ class Photos(PageTestCase):
         self.assertEqual(self.troubles, [])
 
     def test_a_pinned_photo_can_be_unpinned_where_the_film_shows_none(self):
-        photo = next(one for one in self.world.library.days["2024-12-14"] if one["kind"] == "still")
-        self.addCleanup(self.world.draft.update, pins=dict(self.world.draft["pins"]))
-        self.world.draft["pins"] = {"2024-12-14": {"item": photo["id"]}}
+        # As an editor leaves it.
+        self.put("/yaml", yaml=self.job + "pins:\n  2024-12-14: IMG_20241214_08.jpg\n")
         page = self.open(self.window(), "#/day/2024-12-14")
         expect(page.locator(".stage img")).to_be_visible()
         page.get_by_role("button", name="Unpin", exact=True).click()
         expect(page.get_by_role("button", name="Unpin", exact=True)).to_have_count(0)
-        for _ in range(100):
-            if not self.world.draft["pins"]:
-                break
-            page.wait_for_timeout(50)
-        self.assertEqual(self.world.draft["pins"], {})
+        self.has(page, lambda draft: draft["pins"] == {})
         self.assertEqual(self.troubles, [])
 
     def test_an_item_of_the_address_is_the_one_that_is_shown_and_pinned(self):
-        pins = dict(self.world.draft["pins"])
-        self.addCleanup(self.world.draft.update, pins=pins)
-        items = self.world.library.days["2024-12-14"]
+        items = self.items("2024-12-14")
         clips = [one for one in items if one["kind"] != "still"]
         # By time, a photo comes before the second clip.
         self.assertIn("still", [one["kind"] for one in items[:items.index(clips[1])]])
@@ -145,15 +131,11 @@ class Photos(PageTestCase):
         page.keyboard.press("p")
         expect(page.locator(".toast")).to_contain_text("Pinned to")
         self.until(page, "document.querySelector('.item-card[aria-current] .mark-pin')")
-        # The page sends a pin a moment after it is set.
-        pinned = "fetch('api/v1/drafts/draft-1').then((one) => one.json()).then(({ pins }) => pins['2024-12-14']?.item ?? '')"
-        self.until(page, f"{pinned}.then((item) => item === '{clips[1]['id']}')")
+        self.has(page, lambda draft: draft["pins"].get("2024-12-14", {}).get("item") == clips[1]["id"])
         self.assertEqual(self.troubles, [])
 
     def test_a_press_on_the_card_that_is_shown_leaves_the_handles_at_its_player(self):
-        pins = dict(self.world.draft["pins"])
-        self.addCleanup(self.world.draft.update, pins=pins)
-        clip = next(one for one in self.world.library.days["2024-12-14"] if one["kind"] == "video")
+        clip = next(one for one in self.items("2024-12-14") if one["kind"] == "video")
         page = self.open(self.window(), f"#/day/2024-12-14?item={clip['id']}")
         page.locator(".item-card[aria-current]").click()
         self.until(page, "document.querySelector('.stage video').readyState > 0")
@@ -162,8 +144,7 @@ class Photos(PageTestCase):
         page.keyboard.press("Shift+ArrowRight")
         self.until(page, "document.querySelector('.stage video').currentTime === Number(document.querySelector('.handle-from').getAttribute('aria-valuenow'))")
         self.assertGreater(page.evaluate("document.querySelector('.stage video').currentTime"), 0.5)
-        # The page sends the part a moment later: not into the next test.
-        self.until(page, "fetch('api/v1/drafts/draft-1').then((one) => one.json()).then(({ pins }) => pins['2024-12-14']?.from > 0.5)")
+        self.has(page, lambda draft: draft["pins"].get("2024-12-14", {}).get("from", 0) > 0.5)
         self.assertEqual(self.troubles, [])
 
     def test_a_day_with_photos_alone_says_how_it_gets_a_clip_and_shows_one_that_is_pinned_to_it(self):
@@ -171,8 +152,8 @@ class Photos(PageTestCase):
         expect(page.locator(".stage-position")).to_have_text("1 / 3")
         expect(page.get_by_text("choose one of another day below")).to_be_visible()
         page.keyboard.press("p")
-        self.assertEqual(self.world.draft["pins"].get("2024-10-05"), None)
-        self.world.library_pins = {"2024-10-05": {"item": self.clip["id"]}}
+        self.assertEqual(self.draft()["pins"], {})
+        self.pin_in_the_library("2024-10-05", self.media / "100APPLE/IMG_1020.MOV")
         self.open(page, "#/day/2024-10-05")
         expect(page.locator(".stage-position")).to_have_text("1 / 4")
         expect(page.locator(".stage video")).to_be_visible()
@@ -181,7 +162,7 @@ class Photos(PageTestCase):
     def test_the_library_shows_photos_and_finds_them_by_their_kind(self):
         page = self.open(self.window(), "library")
         count = page.locator(".title-and-count .quiet")
-        expect(count).to_have_text(f"{len(self.world.library.items)} clips and photos")
+        expect(count).to_have_text(f"{len(self.everything())} clips and photos")
         page.get_by_role("button", name="Photo", exact=True).click()
         expect(count).to_have_text("5 clips and photos")
         expect(page.locator(".grid-cell[href]")).to_have_count(5)
