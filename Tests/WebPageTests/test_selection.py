@@ -1,17 +1,13 @@
-"""Several items of the library at once, and the size of its pictures. Over the mock."""
+"""Several items of the library at once, and the size of its pictures."""
 
 import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
+from december import December
 
 
-class Several(PageTestCase):
-    def setUp(self):
-        draft = dict(self.world.draft)
-        self.addCleanup(self.world.draft.update, draft)
-
+class Several(December):
     def library(self, **window):
         page = self.open(self.window(**window), "#/library")
         page.locator(".grid-cell .thumbnail.is-loaded").nth(8).wait_for()
@@ -52,19 +48,10 @@ class Several(PageTestCase):
             videos.nth(index).click()
         bar = page.get_by_role("group", name="Chosen items")
         bar.get_by_role("button", name="Pin to their days").click()
-        pins = "fetch('api/v1/drafts/draft-1').then((one) => one.json()).then(({ pins }) => Object.entries(pins).filter(([, pin]) => pin.%s).length)"
-        for _ in range(100):
-            if page.evaluate(pins % "item") >= len(days):
-                break
-            page.wait_for_timeout(50)
-        self.assertGreaterEqual(page.evaluate(pins % "item"), len(days))
+        self.has(page, lambda draft: {day for day, pin in draft["pins"].items() if "item" in pin} == days)
         page.get_by_role("button", name="Undo").first.click()
         bar.get_by_role("button", name="Leave their days out").click()
-        for _ in range(100):
-            if page.evaluate(pins % "skip") == len(days):
-                break
-            page.wait_for_timeout(50)
-        self.assertEqual(page.evaluate(pins % "skip"), len(days))
+        self.has(page, lambda draft: draft["pins"] == {day: {"skip": True} for day in days})
         self.assertEqual(self.troubles, [])
 
     def test_items_are_tagged_together(self):
@@ -77,7 +64,9 @@ class Several(PageTestCase):
             cell.click()
         page.get_by_role("button", name="Tag: Red").click()
         expect(page.locator(".toast").first).to_contain_text("3 items tagged")
-        self.assertTrue(all(page.evaluate(f"fetch('api/v1/items/{one}').then((one) => one.json()).then(({{ tags }}) => tags.length > 0)") for one in ids))
+        for one in ids:
+            self.addCleanup(self.ask, f"items/{one}/tags", {"tags": []}, "PUT")
+            self.assertEqual(self.ask(f"items/{one}")["tags"], [1])
         self.assertEqual(self.troubles, [])
 
     def test_photos_among_what_is_tagged_stay_as_they_are(self):
