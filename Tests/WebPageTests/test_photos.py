@@ -79,6 +79,22 @@ class Photos(December):
         expect(page.get_by_role("link", name=re.compile(r"^December, \d+ clips, 2 photos"))).to_be_visible()
         self.assertEqual(self.troubles, [])
 
+    def test_photos_among_what_is_tagged_stay_as_they_are(self):
+        page = self.open(self.window(), "#/library")
+        page.get_by_role("button", name="Select", exact=True).click()
+        page.locator(".grid-cell[aria-label^=Photo]").first.click()
+        page.get_by_role("button", name="Tag: Green").click()
+        expect(page.locator(".toast").first).to_contain_text("Photos have no tags")
+        clips = page.locator(".grid-cell[aria-label^=Video]")
+        ids = [clips.nth(index).get_attribute("href").split("item=")[1] for index in (0, 1)]
+        for index, one in enumerate(ids):
+            self.addCleanup(self.ask, f"items/{one}/tags", {"tags": []}, "PUT")
+            clips.nth(index).click()
+        page.get_by_role("button", name="Tag: Green").click()
+        expect(page.locator(".toast", has_text="2 items tagged")).to_be_visible()
+        self.assertEqual([self.ask(f"items/{one}")["tags"] for one in ids], [[4], [4]])
+        self.assertEqual(self.troubles, [])
+
     def test_the_page_of_a_day_has_its_photos_beside_its_clips_with_nothing_to_pin(self):
         page = self.open(self.window(), "#/day/2024-12-14")
         photos = page.get_by_role("list", name="Photos of this day").get_by_role("button")

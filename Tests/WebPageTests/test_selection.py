@@ -69,26 +69,6 @@ class Several(December):
             self.assertEqual(self.ask(f"items/{one}")["tags"], [1])
         self.assertEqual(self.troubles, [])
 
-    def test_photos_among_what_is_tagged_stay_as_they_are(self):
-        page = self.library()
-        ids = [self.cells(page).nth(index).get_attribute("href").split("item=")[1] for index in range(3)]
-        items = [self.world.library.items[one] for one in ids]
-        for item, kind in zip(items, ("still", items[1]["kind"], items[2]["kind"])):
-            self.addCleanup(item.update, kind=item["kind"], tags=item["tags"])
-            item.update(kind=kind, tags=[])
-        page = self.library()
-        page.get_by_role("button", name="Select", exact=True).click()
-        cells = page.get_by_role("checkbox")
-        cells.nth(0).click()
-        page.get_by_role("button", name="Tag: Green").click()
-        expect(page.locator(".toast").first).to_contain_text("Photos have no tags")
-        cells.nth(1).click()
-        cells.nth(2).click()
-        page.get_by_role("button", name="Tag: Green").click()
-        expect(page.locator(".toast", has_text="2 items tagged")).to_be_visible()
-        self.assertEqual([item["tags"] for item in items], [[], [4], [4]])
-        self.assertEqual(self.troubles, [])
-
     def test_pictures_have_three_sizes_that_are_remembered(self):
         page = self.library()
         width = "(document.querySelector('.grid-cell:not([hidden])')?.offsetWidth ?? 0)"
