@@ -1,19 +1,18 @@
-"""axe-core on every page and state, in both schemes and sizes; the page is never wider than the window."""
+"""axe-core on states of the page, in both schemes and sizes; the page is never wider than the window. Its places are in test_walk_looks."""
 
 import json
-import re
 import unittest
 from importlib import resources
 
 from playwright.sync_api import expect
 
-from browser import MAKING, PLACES, PageTestCase
+from december import December, film
 
 AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text()
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
-class Checked(PageTestCase):
+class Checked(December):
     def check(self, page, name):
         page.wait_for_timeout(700)
         self.shot(page, name)
@@ -33,13 +32,14 @@ class Checked(PageTestCase):
                 page.context.close()
 
 
-class Accessibility(Checked):
-    def test_every_place_in_both_sizes_and_schemes(self):
-        for page, window in self.each():
-            for name in PLACES:
-                with self.subTest(name=name, window=window):
-                    self.check(self.open(page, name), f"{name}-{window}")
+NOTHING = {"items": 0, "years": [], "months": [], "days": []}
+# What the index says, and the heading of the calendar then.
+STATES = {"empty": (NOTHING, "No clips yet"), "no-permission": (NOTHING, "Dayreel may not read the folder"), "scanning": ({}, "December 2024")}
+OF_SOURCES = {"no-permission": {"state": "no-permission", "message": "The folder may not be read.", "remedy": "Run “chmod u+rx ~/Pictures”, then try again."},
+              "scanning": {"state": "scanning", "fraction": 0.41}}
 
+
+class Accessibility(Checked):
     def test_all_years(self):
         for page, window in self.each():
             self.open(page, "year")
@@ -56,42 +56,16 @@ class Accessibility(Checked):
             self.check(page, f"music-{width}")
 
     def test_all_settings_and_days_of_each_year(self):
-        settings = json.loads(json.dumps(self.world.draft["settings"]))
-        self.addCleanup(self.world.draft.update, settings=settings)
-        self.world.draft["settings"] = {**settings, "composition": {**settings["composition"], "transition": {"on": {"2024-12-05": "fade"}}}}
+        self.give(composition={"transition": {"on": {"2024-12-05": "fade"}}})
         page = self.open(self.window(390, 844), "film")
         page.locator("[data-section=output]").wait_for(state="attached")
         page.evaluate("document.querySelectorAll('.more-details, [data-section]').forEach((one) => { one.open = true; })")
         expect(page.get_by_role("group", name="Transitions of single days")).to_be_visible()
         self.check(page, "settings-390")
-        self.world.draft["settings"]["timeframe"] = "12-24"
+        self.give(timeframe="12-24")
         page = self.open(self.window(), "film")
         expect(page.locator("select#other-days")).to_have_value("each-year")
         self.check(page, "each-year-1440")
-
-    def test_german(self):
-        page = self.open(self.window(locale="de-DE"), "calendar")
-        expect(page.get_by_role("heading", name="Dezember 2024")).to_be_visible()
-        self.check(page, "calendar-1440-german")
-        self.check(self.open(page, "film"), "film-1440-german")
-        expect(page.get_by_role("button", name=re.compile("^Film vom .* machen$"))).to_be_visible()
-        self.check(self.open(self.window(390, 844, locale="de-DE"), "day"), "day-390-german")
-
-    def test_dialogs(self):
-        page = self.open(self.window(390, 844, "dark"), "day")
-        page.get_by_role("button", name="Keys and help").click()
-        self.check(page, "help-390-dark")
-        page.keyboard.press("Escape")
-        page.get_by_role("button", name="Pin to another day").click()
-        self.check(page, "pin-elsewhere-390-dark")
-        page = self.open(self.window(), "film")
-        page.get_by_role("button", name="Swap the clip of Sat 14 Dec").click()
-        page.locator(".swap-list").wait_for()
-        self.check(page, "swap-dialog-1440-light")
-        page = self.open(self.window(390, 844, "light", "de-DE"), "film")
-        page.get_by_role("button", name="Vorschau", exact=True).click()
-        self.until(page, "document.querySelector('.preview-video:not([hidden])')?.currentTime > 0.2")
-        self.check(page, "preview-390-german")
 
     def test_previews(self):
         for page, window in self.each():
@@ -105,73 +79,27 @@ class Accessibility(Checked):
             self.check(page, f"join-{window}")
 
     def test_states(self):
-        self.addCleanup(self.world.switch, "normal")
-        for page, window in self.each():
-            for mode, words in (("empty", "No clips yet"), ("no-permission", "Dayreel may not read the folder"), ("offline", "December 2024"), ("scanning", "December 2024")):
-                self.world.switch(mode)
-                with self.subTest(mode=mode, window=window):
+        for state, (index, words) in STATES.items():
+            def edit(answer, state=state, index=index):
+                answer.update(state=state, **index)
+                answer["sources"][0].update(OF_SOURCES.get(state, {}))
+            rule = self.faults.change("GET index", edit)
+            for page, window in self.each():
+                with self.subTest(state=state, window=window):
                     expect(self.open(page, "#/calendar").get_by_role("heading", name=words)).to_be_visible()
-                    self.check(page, f"{mode}-{window}")
-                    self.check(self.open(page, "library"), f"{mode}-library-{window}")
+                    self.check(page, f"{state}-{window}")
+                    self.check(self.open(page, "library"), f"{state}-library-{window}")
+            self.faults.end(rule)
 
-    def ended(self, mode, heading):
-        """The address of a film that ends as a mode of the mock has it."""
-        self.world.switch(mode)
-        self.addCleanup(self.world.switch, "normal")
-        page = self.open(self.window(), "film")
-        page.get_by_role("button", name="Make the film").click()
-        expect(page.get_by_role("heading", name=heading)).to_be_visible(timeout=MAKING)
-        return page.evaluate("location.hash")
-
-    def test_a_film_that_fails_says_what_to_do(self):
-        film = self.ended("failing", "The film could not be made")
-        for page, window in self.each():
-            expect(self.open(page, film).locator(".state")).to_contain_text("Free 120 MB")
-            self.check(page, f"failed-{window}")
-            self.check(self.open(page, "films"), f"failed-films-{window}")
-
-    def test_a_film_whose_server_ended_says_what_to_do(self):
-        film = self.ended("interrupted", "Interrupted")
-        for page, window in self.each():
-            expect(self.open(page, film).locator(".state")).to_contain_text("it goes on from there")
-            self.check(page, f"interrupted-{window}")
-            self.check(self.open(page, "films"), f"interrupted-films-{window}")
-
-    def test_a_slow_network_shows_boxes_of_the_final_size(self):
-        self.world.mode = "slow"
-        page = self.window(390, 844)
-        page.goto(self.base + PLACES["library"])
-        page.wait_for_timeout(400)
-        self.shot(page, "slow-390-light")
-        expect(page.locator("main h1")).to_be_visible(timeout=MAKING)
-        self.world.mode = "normal"
-
-
-class InTheMaking(Checked):
-    """A film that takes long enough to be looked at, and is cancelled."""
-
-    render_seconds = 600
-
-    def test_it_is_made_and_cancelled(self):
-        page = self.open(self.window(), "film")
-        page.get_by_role("button", name="Make the film").click()
-        page.locator(".progress-number").wait_for()
-        film = page.evaluate("location.hash")
-        for page, window in self.each():
-            self.open(page, film).locator(".progress-number").wait_for()
-            self.check(page, f"progress-{window}")
-            page.get_by_role("button", name="Stop").click()
-            expect(page.get_by_role("dialog", name="Stop making this film?")).to_be_visible()
-            self.check(page, f"cancel-{window}")
-            page.keyboard.press("Escape")
-            self.check(self.open(page, "films"), f"progress-films-{window}")
-        page = self.open(self.window(), film)
-        page.get_by_role("button", name="Stop").click()
-        page.get_by_role("dialog").get_by_role("button", name="Stop").click()
-        expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
-        for page, window in self.each():
-            expect(self.open(page, film).locator(".state")).to_contain_text("so the next try is faster")
-            self.check(page, f"cancelled-{window}")
+    def test_films_that_came_to_nothing_say_what_to_do(self):
+        error = {"code": "disk-full", "message": "There is no room left in the folder of the film.", "remedy": "Free 120 MB, and make it again."}
+        for status, words, more in (("failed", "Free 120 MB", {"error": error}), ("interrupted", "it goes on from there", {}), ("cancelled", "so the next try is faster", {})):
+            self.show_films(film("made", status, **more))
+            for page, window in self.each():
+                with self.subTest(status=status, window=window):
+                    expect(self.open(page, "#/films/made").locator(".state")).to_contain_text(words)
+                    self.check(page, f"{status}-{window}")
+                    self.check(self.open(page, "films"), f"{status}-films-{window}")
 
 
 if __name__ == "__main__":

@@ -1,27 +1,41 @@
-"""Links that open a film for others. Over the mock."""
+"""Links that open a film for others."""
 
+import datetime
+import re
 import unittest
 
 from playwright.sync_api import expect
 
 from test_accessibility import Checked
-from test_films import FILE, RUN
 
 
 class Links(Checked):
     def setUp(self):
-        self.world.shares = []
-        self.world.films.films["made"] = {**RUN, "id": "made", "card": "made", "status": "completed", "present": True, "film": FILE, "chapters": [], "cover": self.world.library.base[0]["id"]}
-        self.addCleanup(self.world.films.films.pop, "made")
+        super().setUp()
+        self.made = self.film()["id"]
+        self.addCleanup(self.end_all)
+
+    def shares(self):
+        return self.ask("shares")["shares"]
+
+    def end_all(self):
+        for one in self.shares():
+            self.ask(f"shares/{one['id']}/end", {})
+
+    def last_day(self):
+        """The last day of the only link, as the page has it."""
+        (share,) = self.shares()
+        until = datetime.datetime.fromisoformat(share["until"])
+        return f"{until.day} {until:%B %Y}"
 
     def dialog(self, page):
         page.get_by_role("button", name="Link for others").click()
         return page.get_by_role("dialog", name="A link for others")
 
     def test_a_link_is_made_for_some_days_copied_and_ended(self):
-        window = self.window()
+        window = self.window(timezone_id="UTC")
         window.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { globalThis.copied = text; } } });")
-        page = self.open(window, "#/films/made")
+        page = self.open(window, f"#/films/{self.made}")
         dialog = self.dialog(page)
         # The tests' page is open on this machine alone.
         expect(dialog).to_contain_text("others cannot open its links yet")
@@ -30,23 +44,25 @@ class Links(Checked):
         dialog.get_by_role("button", name="Make a link").click()
         field = dialog.get_by_label("Address of the link")
         expect(field).to_be_focused()
-        expect(field).to_have_value(f"{self.base}shared/{'t' * 43}/")
-        expect(dialog).to_contain_text("30 January 2025")
+        expect(field).to_have_value(re.compile(f"^{self.base}shared/[^/]{{43}}/$"))
+        made, until = (datetime.datetime.fromisoformat(self.shares()[0][name]) for name in ("made", "until"))
+        self.assertEqual((until - made).days, 30)
+        expect(dialog).to_contain_text(self.last_day())
         dialog.get_by_role("button", name="Copy link").click()
-        self.until(page, f"globalThis.copied === '{self.base}shared/{'t' * 43}/'")
+        self.until(page, f"globalThis.copied === '{field.input_value()}'")
         dialog.get_by_role("button", name="End").click()
         expect(dialog).to_contain_text("There is no link.")
-        self.assertEqual((self.world.shares, self.troubles), ([], []))
+        self.assertEqual((self.shares(), self.troubles), ([], []))
 
     def test_all_links_are_listed_with_their_films_and_ended(self):
-        page = self.open(self.window(), "#/films")
+        page = self.open(self.window(timezone_id="UTC"), "#/films")
         page.locator(".shelf-card").first.wait_for()
         expect(page.get_by_role("button", name="1 link")).to_have_count(0)
-        page.evaluate("fetch('api/v1/films/made/share', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{\"days\": 1}' })")
+        self.ask(f"films/{self.made}/share", {"days": 1})
         page.reload()
         page.get_by_role("button", name="1 link").click()
         dialog = page.get_by_role("dialog", name="Links to films")
-        expect(dialog.get_by_role("listitem")).to_contain_text("1 January 2025")
+        expect(dialog.get_by_role("listitem")).to_contain_text(self.last_day())
         dialog.get_by_role("button", name="End").click()
         expect(dialog.get_by_role("listitem")).to_have_count(0)
         self.assertEqual(self.troubles, [])
@@ -54,7 +70,7 @@ class Links(Checked):
     def test_without_the_browser_s_clipboard_the_link_is_copied_as_selected(self):
         window = self.window()
         window.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined }); document.execCommand = (name) => { globalThis.copied = [name, String(getSelection())]; return true; };")
-        page = self.open(window, "#/films/made")
+        page = self.open(window, f"#/films/{self.made}")
         dialog = self.dialog(page)
         dialog.get_by_role("button", name="Make a link").click()
         dialog.get_by_role("button", name="Copy link").click()
@@ -63,7 +79,7 @@ class Links(Checked):
 
     def test_pictures_of_it(self):
         for width, height, scheme, language in ((1440, 900, "light", "en-GB"), (390, 844, "dark", "de-DE")):
-            page = self.open(self.window(width=width, height=height, scheme=scheme, locale=language), "#/films/made")
+            page = self.open(self.window(width=width, height=height, scheme=scheme, locale=language), f"#/films/{self.made}")
             page.locator("[data-key=link]").click()
             page.locator("dialog .primary").click()
             page.locator(".link-field").wait_for()

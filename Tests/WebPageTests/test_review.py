@@ -5,13 +5,15 @@ import unittest
 
 from playwright.sync_api import expect
 
-from browser import PATIENCE
+from browser import PATIENCE, PageTestCase
 import mock_film
 from mock_film import SETTINGS
-from test_accessibility import Checked
+import test_accessibility
 
 
-class Reviewed(Checked):
+class Reviewed(PageTestCase):
+    check, each = test_accessibility.Checked.check, test_accessibility.Checked.each
+
     def setUp(self):
         self.world.draft.update(settings=json.loads(json.dumps(SETTINGS)), pins={})
         self.world.draft["settings"]["clips"] = {"video": "1s"}
