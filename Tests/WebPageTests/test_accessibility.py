@@ -15,6 +15,7 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 class Checked(December):
     def check(self, page, name):
         page.wait_for_timeout(700)
+        self.until(page, "document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)")
         self.shot(page, name)
         self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, name)
         # The page's own policy forbids injected scripts, so axe comes through the debugger.
@@ -100,6 +101,17 @@ class Accessibility(Checked):
                     expect(self.open(page, "#/films/made").locator(".state")).to_contain_text(words)
                     self.check(page, f"{status}-{window}")
                     self.check(self.open(page, "films"), f"{status}-films-{window}")
+
+    def test_a_film_in_the_making(self):
+        self.show_films(film("made", "running", position=0, progress={"stage": "render", "fraction": 0.3, "overall": 0.3, "elapsed": 20, "remaining": 40}))
+        for page, window in self.each():
+            self.open(page, "#/films/made").locator(".progress-number").wait_for()
+            self.check(page, f"progress-{window}")
+            page.get_by_role("button", name="Stop").click()
+            expect(page.get_by_role("dialog", name="Stop making this film?")).to_be_visible()
+            self.check(page, f"cancel-{window}")
+            page.keyboard.press("Escape")
+            self.check(self.open(page, "films"), f"progress-films-{window}")
 
 
 if __name__ == "__main__":

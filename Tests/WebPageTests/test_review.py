@@ -1,30 +1,30 @@
-"""The review of a month by keyboard, the row of seconds, and the wait for what is not looked at, over the mock."""
+"""The review of a month by keyboard, the row of seconds and the wait for what is not looked at."""
 
 import json
+import math
 import unittest
 
 from playwright.sync_api import expect
 
-from browser import PATIENCE, PageTestCase
-import mock_film
-from mock_film import SETTINGS
-import test_accessibility
+from test_accessibility import Checked
 
 
-class Reviewed(PageTestCase):
-    check, each = test_accessibility.Checked.check, test_accessibility.Checked.each
+class Reviewed(Checked):
+    """Films of a second a day, and recordings that all begin shaken, with somebody who speaks in their middle."""
 
     def setUp(self):
-        self.world.draft.update(settings=json.loads(json.dumps(SETTINGS)), pins={})
-        self.world.draft["settings"]["clips"] = {"video": "1s"}
+        super().setUp()
+        self.give(clips={"video": "1s", "live-photo": "1s"})
+        self.faults.answer("GET items/*/look", self.look)
 
-    def has(self, page, fits):
-        """Waits until the server's draft is as it should be."""
-        for _ in range(PATIENCE // 50):
-            if fits(self.world.draft):
-                return
-            page.wait_for_timeout(50)
-        self.fail(f"{self.world.draft['pins']} {self.world.draft['settings']}")
+    def look(self, _, item):
+        length = self.ask(f"items/{item}")["duration"]
+        seconds = [{"from": at, "to": min(length, at + 1), "flaws": [] if at else ["shaken", "blurred"]} for at in range(math.ceil(length))]
+        best = {"best": {"from": 1, "to": 2}} if length >= 2 else {}
+        return {"seconds": seconds, "speech": [{"from": length * 0.4, "to": length * 0.6}], "covered": False, **best}
+
+    def planned(self, day):
+        return next(one for one in self.plan()["days"] if one["day"] == day)
 
     def pin(self, page, fits):
         self.has(page, lambda draft: "2024-12-14" in draft["pins"] and fits(draft["pins"]["2024-12-14"]))
@@ -49,7 +49,7 @@ class Review(Reviewed):
         days = page.evaluate("[...document.querySelectorAll('.review-day')].map((one) => one.dataset.day)")
         self.assertGreater(len(days), 24)
         cursor = page.get_by_role("slider", name="Second by second")
-        planned = mock_film.plan(self.world.library, self.world.draft)["days"]
+        planned = self.plan()["days"]
         ranks = {one["day"]: [pick["id"] for pick in one["picks"]] + [other["id"] for other in one["candidates"] if not other.get("objection")] for one in planned}
         swapped, trimmed, out, changes = [], [], [], 0
         for number, day in enumerate(days):
@@ -57,11 +57,11 @@ class Review(Reviewed):
                 press("ArrowRight")
             self.assertEqual(page.evaluate("document.activeElement.dataset.day"), day)
             clips = ranks.get(day, [])
-            if number % 5 == 1 and len(clips) > 1:
+            if len(clips) > 1:
                 press("s")
                 swapped.append((day, clips[1]))
                 changes += 1
-            elif number % 5 == 2 and self.world.library.items[clips[0]].get("duration", 0) > 2:
+            elif number % 5 == 2 and clips and self.ask(f"items/{clips[0]}")["duration"] > 2:
                 press("t")
                 expect(cursor).to_be_focused()
                 press("Home", "ArrowRight", "Enter")
@@ -92,14 +92,16 @@ class Review(Reviewed):
 
     def test_clips_that_were_compared_have_scores(self):
         page = self.open(self.window(), "#/review/2024-12-14")
-        scores = page.locator(".review-clip .score")
-        expect(scores).to_have_text(["Score: 87 of 100", "Score: 64 of 100", "Score: 41 of 100"])
+        scores, day = page.locator(".review-clip .score"), self.planned("2024-12-14")
+        known = [one["score"] for one in day["picks"] + day["candidates"] if "score" in one]
+        self.assertGreater(len(known), 2)
+        expect(scores).to_have_text([f"Score: {score} of 100" for score in known])
         widths = [one.bounding_box()["width"] for one in page.locator(".score-share").all()]
-        self.assertEqual(widths, sorted(widths, reverse=True))
+        self.assertEqual(*(sorted(range(len(known)), key=values.__getitem__) for values in (widths, known)))
         # With a pin the day is compared no more, and what was measured is still known.
         page.keyboard.press("s")
         expect(page.locator(".review-how")).to_have_text("By hand")
-        expect(scores).to_have_count(3)
+        expect(scores).to_have_count(len(known))
         page.locator(".review-day[data-day='2024-12-02']").click()
         expect(page.locator(".review-clip")).to_have_count(1)
         expect(scores).to_have_count(0)
@@ -139,7 +141,7 @@ class Review(Reviewed):
         page.keyboard.type("Snow")
         page.keyboard.press("Enter")
         expect(page.locator(".review-day[aria-current]")).to_be_focused()
-        self.has(page, lambda draft: draft["settings"]["composition"].get("captions") == {"2024-12-14": "Snow"})
+        self.kept(page, "settings.composition?.captions", '{"2024-12-14":"Snow"}')
         for _ in range(7):
             page.keyboard.press("Control+z")
         self.has(page, lambda draft: draft["pins"] == {} and "captions" not in draft["settings"]["composition"])
@@ -164,19 +166,15 @@ class Review(Reviewed):
         self.assertEqual(self.troubles, [])
 
     def test_a_day_that_cannot_be_shown_says_why_and_is_used_anyway(self):
-        item = self.world.library.days["2024-12-14"][0]
-        original = mock_film.plan
+        item = self.items("2024-12-14")[1]
 
-        def without(*given, **more):
-            planned = original(*given, **more)
-            if "2024-12-14" not in self.world.draft["pins"]:
+        def without(planned):
+            if "2024-12-14" not in self.draft()["pins"]:
                 planned["days"] = [one for one in planned["days"] if one["day"] != "2024-12-14"]
                 planned["left-out"].append({"day": "2024-12-14", "skipped": False, "candidates": [
                     {"id": item["id"], "name": item["name"], "reason": {"covered": {}}, "why-not": "nothing can be seen in it"}]})
-            return planned
 
-        mock_film.plan = without
-        self.addCleanup(setattr, mock_film, "plan", original)
+        self.faults.change("GET drafts/*/plan", without)
         page = self.open(self.window(), "#/review/2024-12-14")
         how = page.locator(".review-how")
         expect(how).to_have_text("Cannot be shown")
@@ -186,7 +184,7 @@ class Review(Reviewed):
             expect(page.get_by_role("button", name=name)).to_have_count(0)
         page.keyboard.press("x")
         expect(page.locator("#announcer")).to_contain_text("Cannot be shown")
-        self.assertEqual(self.world.draft["pins"], {})
+        self.assertEqual(self.draft()["pins"], {})
         self.shot(page, "review-unused")
         stage.get_by_role("button", name="Use it anyway").click()
         self.pin(page, lambda pin: pin == {"item": item["id"]})
@@ -196,7 +194,8 @@ class Review(Reviewed):
         self.assertEqual(self.troubles, [])
 
     def test_a_press_on_a_second_and_back_to_the_best(self):
-        page = self.open(self.window(), "day")
+        item = self.planned("2024-12-14")["picks"][0]["id"]
+        page = self.open(self.window(), f"#/day/2024-12-14?item={item}")
         row = page.locator(".seconds-row:has(.second)")
         row.wait_for()
         expect(page.locator(".seconds-words")).to_contain_text("0–1 s shaken")
@@ -228,30 +227,41 @@ class Review(Reviewed):
 class Looking(Reviewed):
     def setUp(self):
         super().setUp()
-        self.world.unseen = 6
-        self.world.looks.clear()
-        self.addCleanup(self.world.looks.set)
-        self.addCleanup(setattr, self.world, "unseen", 0)
+        self.faults.add("GET drafts/*/plan", lambda asked: asked.get("looks") == "known", edit=self.without_looks)
+
+    def without_looks(self, planned):
+        """The plan by what is known: of six days nothing is."""
+        planned["pending"] = 6
+        for day in planned["days"][:6]:
+            day["pending"] = True
+
+    def hold_looks(self):
+        """Recordings are looked at once what is returned is called."""
+        return self.faults.hold("GET drafts/*/plan", lambda asked: "looks" not in asked).set
+
+    def tell(self, done, **more):
+        self.faults.tell("plan", {"draft": self.draft_id, "done": done, "of": 6, **more})
 
     def test_the_days_are_there_at_once_and_better_ones_follow(self):
+        look = self.hold_looks()
         page = self.open(self.window(), "film")
         expect(page.locator(".clip").first).to_be_visible()
         expect(page.locator(".looking-words").first).to_have_text("Looking at 1 of 6 clips")
         expect(page.locator(".clip-how").first).to_have_text("Automatic · still looking")
         expect(page.get_by_role("button", name="Make the film", exact=False)).to_be_enabled()
         self.check(page, "looking-1440-light")
-        self.world.emit("plan", {"draft": "draft-1", "done": 3, "of": 6, "left": 34})
+        self.tell(3, left=34)
         expect(page.locator(".looking-words").first).to_have_text("Looking at 4 of 6 clips, 0:34 left")
-        self.world.emit("plan", {"draft": "draft-1", "done": 4, "of": 6, "left": 20, "bytes": 1_250_000_000})
+        self.tell(4, left=20, bytes=1_250_000_000)
         expect(page.locator(".looking-words").first).to_have_text("Looking at 5 of 6 clips, 0:20 left · 1.3 GB from the bucket at most")
-        self.world.looks.set()
+        look()
         expect(page.locator(".looking")).to_be_empty()
         expect(page.locator(".clip-how").first).to_have_text("Automatic")
         self.assertEqual(self.troubles, [])
 
     def test_going_on_without(self):
         for page, window in self.each():
-            self.world.unseen = 6
+            look = self.hold_looks()
             self.open(page, "calendar")
             expect(page.locator(".looking-words")).to_have_text("Looking at 1 of 6 clips")
             self.check(page, f"looking-calendar-{window}")
@@ -262,9 +272,8 @@ class Looking(Reviewed):
             expect(page.locator(".clip").first).to_be_visible()
             expect(page.locator(".looking").first).to_contain_text("not looked at")
             page.get_by_role("button", name="Look at them").click()
-            self.world.looks.set()
+            look()
             expect(page.locator(".looking").first).to_be_empty()
-            self.world.looks.clear()
 
 
 if __name__ == "__main__":
