@@ -4,11 +4,12 @@ import unittest
 
 from playwright.sync_api import expect
 
-from browser import MAKING, PLACES, PageTestCase
+from browser import PLACES
 from contrast import MEASURE
+from december import December, film
 
 
-class Contrast(PageTestCase):
+class Contrast(December):
     def measure(self, page, name, least):
         self.until(page, "document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)")
         result = page.evaluate(f"({MEASURE})({least})")
@@ -25,12 +26,8 @@ class Contrast(PageTestCase):
                     page.close()
 
     def test_every_text_of_every_place(self):
-        day = self.world.library.days["2024-12-14"][1]["id"]
-        pins = {"2024-12-14": {"item": day}, "2024-12-15": {"skip": True}, "2024-12-20": {"item": day}}
-        draft = self.world.draft
-        self.assertEqual(draft["pins"], {})
-        draft["pins"] = pins
-        self.addCleanup(lambda: draft.update(pins={}))
+        pin = {"item": self.items("2024-12-14")[1]["id"]}
+        self.give({"2024-12-14": pin, "2024-12-15": {"skip": True}, "2024-12-20": pin})
         for page, look, least in self.looks():
             for name in PLACES:
                 self.open(page, name)
@@ -44,14 +41,9 @@ class Contrast(PageTestCase):
                 self.measure(page, f"{name}-{look}", least)
 
     def test_dialogs_states_and_films(self):
-        self.world.switch("failing")
-        self.addCleanup(lambda: self.world.switch("normal"))
-        page = self.open(self.window(), "film")
-        page.get_by_role("button", name="Make the film").click()
-        expect(page.get_by_role("heading", name="The film could not be made")).to_be_visible(timeout=MAKING)
-        failed = page.evaluate("location.hash")
+        self.show_films(film("failed", "failed", error={"code": "disk-full", "message": "There is no room left.", "remedy": "Free 120 MB, and make it again."}))
         for page, look, least in self.looks():
-            self.open(page, failed)
+            self.open(page, "#/films/failed")
             self.measure(page, f"failed-{look}", least)
             self.open(page, "films")
             page.locator(".film-card, .shelf-card").first.wait_for()
