@@ -1,113 +1,96 @@
-"""What changes while one looks: days, items and tags of another window, a pin where nothing was filmed. Over the mock."""
+"""What changes while one looks: days, items and tags of another window, a pin where nothing was filmed."""
 
 import re
 import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
-from mock_library import opaque
+from browser import PATIENCE
+from december import December, film
+
+# Milliseconds until a part of the film that is far away is rendered.
+RENDERED = max(15_000, PATIENCE)
 
 
-class Follow(PageTestCase):
-    def setUp(self):
-        self.addCleanup(self.world.library.use, self.world.library.base)
-        self.addCleanup(setattr, self.world, "library_pins", {})
-
-    def add(self, day, name):
-        """An item that a scan has found on a day."""
-        model = next(one for one in self.world.library.base if one["kind"] == "video")
-        item = dict(model, id=name.encode().hex()[:16], day=day, captured=f"{day}T23:00:00+01:00", name=name, tags=[])
-        self.world.library.files[item["id"]] = self.world.library.files[model["id"]]
-        self.world.library.use([*self.world.library.items.values(), item])
-        self.world.counted = None
-        self.tell(name)
-        return item
-
-    def tell(self, version):
-        self.world.emit("catalog", {"version": version})
-
+class Follow(December):
     def test_a_month_that_is_not_the_first_stays_and_takes_up_what_comes(self):
-        self.add("2024-10-05", "FIRST.MOV")
+        self.bring("VID_20241005_230000.mp4")
         page = self.open(self.window(), "#/calendar/2024-10")
         expect(page.get_by_role("link", name=re.compile("5 October 2024, 1 clip"))).to_be_visible()
-        self.add("2024-10-07", "SECOND.MOV")
+        self.bring("VID_20241007_230000.mp4")
         expect(page.get_by_role("link", name=re.compile("7 October 2024, 1 clip"))).to_be_visible()
         expect(page.get_by_role("link", name=re.compile("5 October 2024, 1 clip"))).to_be_visible()
-        self.world.library.use(self.world.library.base)
-        self.tell("gone")
+        self.take_away("VID_20241005_230000.mp4", "VID_20241007_230000.mp4")
         expect(page.get_by_role("link", name=re.compile("Monday,? 7 October 2024, nothing filmed"))).to_be_visible()
         self.open(page, "#/calendar/2024")
-        self.add("2024-10-09", "THIRD.MOV")
+        self.bring("VID_20241009_230000.mp4")
         expect(page.get_by_role("link", name=re.compile("^October, 1 clip"))).to_be_visible()
         self.assertEqual(self.troubles, [])
 
     def test_the_library_counts_what_comes_and_stays_where_one_is(self):
         page = self.open(self.window(390, 844), "library")
         page.locator(".grid-cell[href]").first.wait_for()
-        before = list(self.world.library.items)
+        before = len(self.everything())
         count = page.locator(".title-and-count .quiet")
-        expect(count).to_have_text(f"{len(before)} clips and photos")
+        expect(count).to_have_text(f"{before} clips and photos")
         page.mouse.wheel(0, 600)
         self.until(page, "scrollY > 500")
-        self.world.mode = "found"
-        self.addCleanup(setattr, self.world, "mode", "normal")
-        self.add("2023-10-05", "OLD.MOV")
-        expect(count).to_have_text(f"{len(before) + 1} clips and photos")
+        self.bring("VID_20231005_230000.mp4")
+        expect(count).to_have_text(f"{before + 1} clips and photos")
         self.assertGreater(page.evaluate("scrollY"), 500)
         self.assertEqual(self.troubles, [])
 
     def test_a_library_that_was_empty_fills_itself(self):
-        self.world.switch("empty")
+        empty = self.faults.change("GET index", lambda answer: answer.update(version="empty", state="empty", items=0, years=[], months=[], days=[]))
         page = self.open(self.window(), "library")
         expect(page.get_by_role("heading", name="No clips yet")).to_be_visible()
-        self.world.switch("normal")
+        self.faults.end(empty)
+        self.faults.tell("catalog", {"version": "filled"})
         page.locator(".grid-cell[href]").first.wait_for()
         expect(page.get_by_role("heading", name="No clips yet")).to_have_count(0)
         self.assertEqual(self.troubles, [])
 
     def test_a_day_takes_up_items_and_tags_and_the_player_stays(self):
-        page = self.open(self.window(), "#/day/2024-12-14")
+        shown = self.items("2024-12-14")[1]["id"]
+        page = self.open(self.window(), f"#/day/2024-12-14?item={shown}")
         expect(page.locator(".stage-position")).to_have_text(re.compile(" / 5$"))
         page.evaluate("document.querySelector('.stage video').dataset.same = 'yes'")
-        shown = page.evaluate("new URLSearchParams(location.hash.split('?')[1]).get('item')")
-        self.add("2024-12-14", "LATE.MOV")
+        self.bring("VID_20241214_230000.mp4")
         expect(page.locator(".stage-position")).to_have_text(re.compile(" / 6$"))
-        expect(page.get_by_role("button", name=re.compile("LATE.MOV"))).to_be_visible()
+        expect(page.get_by_role("button", name=re.compile("VID_20241214_230000.mp4"))).to_be_visible()
         self.assertEqual(page.evaluate("document.querySelector('.stage video').dataset.same"), "yes")
-        self.addCleanup(self.world.library.items[shown].update, tags=[])
-        self.world.library.items[shown]["tags"] = [5]
-        self.tell("tagged")
+        self.tag(shown, 5)
         expect(page.get_by_role("button", name="Blue", exact=True)).to_have_attribute("aria-pressed", "true")
         self.assertEqual(page.evaluate("document.querySelector('.stage video').dataset.same"), "yes")
         self.open(page, "#/day/2024-06-06")
         expect(page.get_by_role("heading", name="Nothing was filmed on this day")).to_be_visible()
-        self.add("2024-06-06", "NEW.MOV")
-        expect(page.get_by_role("heading", name="NEW.MOV")).to_be_visible()
+        self.bring("VID_20240606_230000.mp4")
+        expect(page.get_by_role("heading", name="VID_20240606_230000.mp4")).to_be_visible()
         self.assertEqual(self.troubles, [])
 
     def test_a_pin_for_all_films_is_seen_on_a_day_without_media(self):
-        clip = next(one for one in self.world.library.base if one["day"] == "2024-12-20" and one["kind"] == "video")
-        self.world.library_pins = {"2023-07-04": {"item": clip["id"]}, "2023-07-05": {"skip": True}}
+        self.pin_in_the_library("2023-07-04", self.media / "100APPLE/IMG_1020.MOV")
+        self.pin_in_the_library("2023-07-05", "--skip")
         page = self.open(self.window(), "#/calendar/2023-07")
         expect(page.get_by_role("link", name=re.compile("Tuesday,? 4 July 2023, nothing filmed, pinned in the library, from another day"))).to_be_visible()
         expect(page.get_by_role("link", name=re.compile("5 July 2023, nothing filmed, left out by a library pin"))).to_be_visible()
         self.until(page, "document.querySelector('[data-day=\"2023-07-04\"] img').classList.contains('is-loaded')")
         self.shot(page, "library-pin-without-media-1440-light")
         page.get_by_role("link", name=re.compile("Tuesday,? 4 July 2023")).click()
-        expect(page.get_by_role("note")).to_contain_text(f"Library pin: {clip['name']}.")
+        expect(page.get_by_role("note")).to_contain_text("Library pin: IMG_1020.MOV.")
         self.assertEqual(self.troubles, [])
 
 
-class Overnight(PageTestCase):
+class Overnight(December):
     def test_a_page_that_is_looked_at_again_on_another_day_knows_it(self):
         window = self.window()
         window.add_init_script("const now = Date.now; window.passed = 0; Date.now = () => now() + window.passed;")
-        page = self.open(window, "calendar")
+        now = {"today": "2024-12-31"}
+        self.faults.change("GET index", lambda answer: answer.update(now))
+        page = self.open(window, "#/calendar/2024-12")
         today = page.locator(".day[aria-current]")
         expect(today).to_have_attribute("data-day", "2024-12-31")
-        self.addCleanup(setattr, self.world, "today", "2024-12-31")
-        self.world.today = "2025-01-01"
+        now["today"] = "2025-01-01"
         page.evaluate("window.passed = 3_600_000; window.dispatchEvent(new Event('focus'))")
         expect(today).to_have_attribute("data-day", "2025-01-01")
         page.get_by_role("button", name="Today", exact=True).click()
@@ -115,7 +98,7 @@ class Overnight(PageTestCase):
         self.assertEqual(self.troubles, [])
 
 
-class Told(PageTestCase):
+class Told(December):
     """A notice of a film's end while the page is behind others."""
 
     # Time does not pass for nothing: the rest of a hidden page begins at once, and what is told and closed is written down.
@@ -133,13 +116,11 @@ class Told(PageTestCase):
 
     def hidden(self, tells):
         """A page that was left behind while a film is made; and the film."""
-        made = {"id": "told", "card": "told", "draft": "draft-1", "title": "December 2024", "from": "2024-12-01", "to": "2024-12-31", "days": 24, "warnings": [],
-                "present": False, "status": "running", "started": "2025-01-02T10:00:00Z"}
-        self.world.films.films["told"] = made
-        self.addCleanup(self.world.films.films.pop, "told")
+        made = film("told", "running", present=False)
+        self.show_films(made)
         window = self.window()
         window.add_init_script(self.script.replace("TELLS", "'on'" if tells else "''"))
-        page = self.open(window, "calendar")
+        page = self.open(window, "#/calendar/2024-12")
         expect(page.get_by_role("button", name=re.compile("to the queue$"))).to_be_visible()
         page.evaluate("""() => {
             Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -149,9 +130,9 @@ class Told(PageTestCase):
         return page, made
 
     def test_a_page_that_is_behind_others_for_long_tells_of_it_and_rests_then(self):
-        page, film = self.hidden(tells=True)
-        film.update(status="cancelled", ended="2025-01-02T10:01:05Z")
-        self.world.films.send(film)
+        page, made = self.hidden(tells=True)
+        made.update(status="cancelled")
+        self.faults.tell("film", made)
         self.until(page, "window.told.length === 1")
         self.until(page, "window.isClosed === true")
         self.assertEqual(self.troubles, [])
@@ -163,7 +144,7 @@ class Told(PageTestCase):
         self.assertEqual(self.troubles, [])
 
 
-class Year(PageTestCase):
+class Year(December):
     def test_the_months_of_a_year_are_walked_through_by_keys(self):
         page = self.open(self.window(), "#/calendar/2024")
         months = page.locator(".small-month")
@@ -177,9 +158,10 @@ class Year(PageTestCase):
         self.assertEqual(self.troubles, [])
 
 
-class Preview(PageTestCase):
+class Preview(December):
     def test_the_whole_film_is_looked_at_before_it_is_made(self):
         page = self.open(self.window(), "film")
+        page.locator(".clip").first.wait_for()
         clips = page.locator(".clip").count()
         page.get_by_role("button", name="Preview", exact=True).click()
         dialog = page.get_by_role("dialog", name="Preview of the film")
@@ -187,7 +169,7 @@ class Preview(PageTestCase):
         self.until(page, "document.querySelector('.preview-video:not([hidden])')?.currentTime > 0.1")
         self.shot(page, "preview-film-1440-light")
         # It plays on over the end of the first part.
-        expect(dialog).to_contain_text(f"2 / {clips}", timeout=15_000)
+        expect(dialog).to_contain_text(f"2 / {clips}", timeout=RENDERED)
         dialog.get_by_role("button", name="Pause").click()
         self.until(page, "document.querySelector('.preview-video:not([hidden])').paused")
         dialog.get_by_role("button", name="Next clip").click()
@@ -195,7 +177,7 @@ class Preview(PageTestCase):
         place = dialog.get_by_role("slider", name="Place in the film")
         place.focus()
         page.keyboard.press("End")
-        expect(dialog).to_contain_text(f"{clips} / {clips}", timeout=15_000)
+        expect(dialog).to_contain_text(f"{clips} / {clips}", timeout=RENDERED)
         page.keyboard.press("Home")
         expect(dialog).to_contain_text(f"1 / {clips}")
         expect(place).to_have_attribute("aria-valuetext", re.compile("^0:00 / "))
@@ -221,7 +203,7 @@ class Preview(PageTestCase):
               heard.apart = Math.max(heard.apart, Math.abs(sound.currentTime - Number(place.value)));
             }}, 100);
         }}""")
-        self.until(page, f"{sound}.currentTime > 9")
+        self.wait_for(lambda: page.evaluate(f"{sound}.currentTime > 9"))
         heard = page.evaluate("window.heard")
         # A machine with other work may make both of them wait, but neither begins again.
         self.assertEqual(heard["starts"], 0)
@@ -237,10 +219,8 @@ class Preview(PageTestCase):
         self.assertEqual(self.troubles, [])
 
     def test_who_waits_for_the_music_is_told_and_may_begin_without_it(self):
-        self.world.draft["settings"]["composition"] = {"audio": {"music": {"compose": "calm"}}}
-        self.addCleanup(self.world.draft["settings"].pop, "composition")
-        self.world.sound_may_come.clear()
-        self.addCleanup(self.world.sound_may_come.set)
+        self.give(composition={"resolution": "720p", "audio": {"music": {"files": [str(self.media / "waltz.m4a")]}}})
+        sound = self.faults.hold("POST drafts/*/previews", lambda asked: "sound" in asked)
         for window in ({}, {"width": 390, "height": 844, "scheme": "dark", "locale": "de-DE"}):
             with self.subTest(window=window):
                 is_german = "locale" in window
@@ -256,50 +236,46 @@ class Preview(PageTestCase):
                 expect(page.locator(".preview-music")).to_be_hidden()
                 self.assertEqual(page.evaluate("document.querySelector('.preview-sound').currentTime"), 0)
         # The music joins in.
-        self.world.sound_may_come.set()
+        sound.set()
         self.until(page, "document.querySelector('.preview-sound').currentTime > 0.1")
         self.assertEqual(self.troubles, [])
 
     def join(self, page):
-        """The preview of a join as it is being rendered, whose dialog has heard of it; and what the server has of it."""
-        known = set(self.world.previews)
+        """The preview of a join as it is being rendered, whose dialog has heard of it; and what the page is told of it."""
+        made = {"id": "0123456789abcdef", "draft": self.draft_id, "join": 1, "state": "running", "progress": 0}
+        self.faults.answer("POST drafts/*/previews", lambda asked, _: made if "join" in asked else None, status=202)
         with page.expect_response("**/previews"):
             page.get_by_role("button", name="Preview join 1", exact=True).click()
-        preview = next(one for name, one in self.world.previews.items() if name not in known)
-        preview.update(progress=0.4)
-        self.world.emit("preview", dict(preview))
+        made.update(progress=0.4)
+        self.faults.tell("preview", made)
         dialog = page.get_by_role("dialog")
         expect(dialog.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "40")
-        return dialog, preview
+        return dialog, made
 
     def test_a_preview_is_not_waited_for_once_the_server_has_forgotten_it(self):
-        self.world.pictures_may_come.clear()
-        self.addCleanup(self.world.pictures_may_come.set)
         page = self.open(self.window(), "film")
         # Its events were lost, but it is there.
-        dialog, preview = self.join(page)
-        preview.update(state="ready", progress=1)
-        self.world.emit("reset", {})
+        dialog, made = self.join(page)
+        made.update(state="ready", progress=1)
+        known = self.faults.answer("GET previews/*", lambda _, preview: made if preview == made["id"] else None)
+        self.faults.tell("reset", {})
         dialog.locator(".preview-video").wait_for()
         page.keyboard.press("Escape")
         # The server was started again.
-        dialog, preview = self.join(page)
-        self.world.previews["forgotten"] = self.world.previews.pop(preview["id"])
-        self.world.emit("reset", {})
+        dialog, made = self.join(page)
+        self.faults.end(known)
+        self.faults.tell("reset", {})
         expect(dialog).to_contain_text("That did not work")
-        self.assertEqual([one for one in self.troubles if "404" not in one], [])
+        self.assertEqual(self.troubles, [])
 
-    def test_another_trial_of_a_preview_begins_anew(self):
+    def test_another_trial_of_a_preview_begins_again(self):
         page = self.open(self.window(), "film")
         page.evaluate("document.addEventListener('server-preview', () => { window.isHeard = true; })")
-        failed = opaque(f"preview {len(self.world.previews)}")
-        self.world.emit("preview", {"id": failed, "draft": "draft-1", "join": 1, "state": "failed", "progress": 0.2})
+        self.faults.tell("preview", {"id": "0123456789abcdef", "draft": self.draft_id, "join": 1, "state": "failed", "progress": 0.2})
         self.until(page, "window.isHeard === true")
-        self.world.pictures_may_come.clear()
-        self.addCleanup(self.world.pictures_may_come.set)
-        dialog, preview = self.join(page)
-        self.assertEqual(preview["id"], failed)
-        self.world.pictures_may_come.set()
+        dialog, made = self.join(page)
+        made.update(state="ready", progress=1)
+        self.faults.tell("preview", made)
         dialog.locator(".preview-video").wait_for()
         self.assertEqual(self.troubles, [])
 
