@@ -1,15 +1,15 @@
-"""The way back: where one was, and what the page says after the server was away. Over the mock."""
+"""The way back: where one was, and what the page says after the server was away."""
 
 import unittest
 
 from playwright.sync_api import expect
 
-from browser import PATIENCE, PageTestCase
+from browser import PATIENCE
+from december import December
+from many import ManyItems
 
 
-class WayBack(PageTestCase):
-    mode = "many"
-
+class WayBack(ManyItems):
     def back(self, page, top, label):
         """Goes back from a day, and waits until the page is where it was."""
         page.go_back()
@@ -55,7 +55,7 @@ class WayBack(PageTestCase):
             self.shot(page, f"jump-{width}")
 
 
-class Strip(PageTestCase):
+class Strip(December):
     def test_the_strip_of_the_film_is_where_it_was(self):
         page = self.open(self.window(), "film")
         page.locator(".clip").first.wait_for()
@@ -71,7 +71,7 @@ class Strip(PageTestCase):
         self.assertEqual(self.troubles, [])
 
 
-class Away(PageTestCase):
+class Away(December):
     def test_a_place_that_did_not_come_is_there_once_the_server_is_back(self):
         page = self.open(self.window(), "#/calendar/2024-12")
         page.route("**/api/v1/**", lambda route: route.abort())
