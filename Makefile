@@ -105,7 +105,7 @@ attack: setup-test build ## hostile files, swapped recordings and killed workers
 walk: build ## what a person does with the page, in Chromium, over the server and behind nginx: five minutes
 	scripts/page.sh walk
 
-page: build ## all of the page in Chromium, over a mock and over the server (make test: its types and units)
+page: build ## all of the page in Chromium, over the server (make test: its types and units)
 	scripts/page.sh browser
 
 lint: setup-lint ## formatting and the rules that the compiler does not check

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Tests the page's scripts: types and units. `walk` also does what a user does with the page, in Debian's Chromium, with `dayreel serve`
-# itself and behind nginx. `browser` also tests every page and state, with a mock of the API and with the server; names after it are
-# tests of Tests/WebPageTests (test_walk_keys). `bench` measures the page's speed (bench/page.py), `stalls` a film that is put together and previewed
-# (bench/stalls.py). These four first install what is missing (scripts/setup.sh page).
+# itself and behind nginx. `browser` also tests every page and state, and what goes wrong; names after it are tests of Tests/WebPageTests
+# (test_walk_keys). `bench` measures the page's speed (bench/page.py), `stalls` a film that is put together and previewed (bench/stalls.py).
+# These four first install what is missing (scripts/setup.sh page places).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../Tests/WebPageTests"
 
@@ -19,7 +19,7 @@ bench | stalls) ;;
 esac
 
 root=$(cd ../.. && pwd)
-[ "$what" = units ] || "$root/scripts/setup.sh" page
+[ "$what" = units ] || "$root/scripts/setup.sh" page places
 if [ "$what" != bench ] && [ "$what" != stalls ]; then
     tsc -p .
     node --test .

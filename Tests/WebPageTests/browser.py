@@ -1,25 +1,20 @@
-"""Chromium and the mock server for the page's tests."""
+"""Chromium for the page's tests."""
 
 import atexit
 import functools
 import os
-import tempfile
 import unittest
 from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
 
 from checkout_page import ROOT
-from mock_server import serve
 
-WORK = os.environ.get("DAYREEL_MOCK_WORK", str(Path(tempfile.gettempdir()) / "dayreel-mock"))
 DAYREEL = os.environ.get("DAYREEL", str(ROOT / ".build/debug/dayreel"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 SHOTS = os.environ.get("DAYREEL_SHOTS")
 # Milliseconds for what a page does; a machine that has other work needs more.
 PATIENCE = int(os.environ.get("DAYREEL_PATIENCE", "8000"))
-# Milliseconds until a film of the mock is made.
-MAKING = max(15_000, PATIENCE)
 expect.set_options(timeout=max(5000, PATIENCE - 3000))
 PLACES = {"calendar": "#/calendar/2024-12", "year": "#/calendar/2024", "day": "#/day/2024-12-14", "film": "#/film", "review": "#/review/2024-12-14",
           "films": "#/films", "library": "#/library", "recurring": "#/recurring"}
@@ -38,25 +33,11 @@ def launch(*arguments):
 
 
 class PageTestCase(unittest.TestCase):
-    """One browser and one server a class, a fresh window a test; a console error fails the test."""
+    """A fresh window a test, of a server at `base`; what the console says of errors is in `troubles`."""
 
-    mode = "normal"
+    base: str
     # Whether all settings and the job file are seen, as somebody has left them who has opened them before.
     is_unfolded = True
-    render_seconds = 3
-
-    @classmethod
-    def setUpClass(cls):
-        cls.server, cls.world = serve(WORK, DAYREEL, base="/prefix", render_seconds=cls.render_seconds)
-        cls.base = f"http://127.0.0.1:{cls.server.server_address[1]}/prefix/"
-        cls.world.switch(cls.mode)
-        cls.chromium = launch()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.chromium.close()
-        cls.server.shutdown()
-        cls.server.server_close()
 
     def window(self, width=1440, height=900, scheme="light", locale="en-GB", **more):
         context = self.chromium.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, locale=locale,

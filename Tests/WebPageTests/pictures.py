@@ -5,8 +5,8 @@ import subprocess
 from playwright.sync_api import expect
 
 from browser import DAYREEL
+from checkout_page import ROOT
 from media import ffmpeg
-from mock_server import ROOT
 from real import RealServer
 
 IMAGES = ROOT / "docs/images"

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from mock_server import ROOT
+from checkout_page import ROOT
 from real import RealServer
 
 NGINX = os.environ.get("NGINX_PROGRAM") or shutil.which("nginx") or str(ROOT / ".build/page/nginx/usr/sbin/nginx")

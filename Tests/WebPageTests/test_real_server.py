@@ -1,4 +1,4 @@
-"""The page over `dayreel serve` itself, on a folder of drawn clips: nothing here is a mock."""
+"""The page over `dayreel serve`, on a folder of drawn clips."""
 
 import re
 import unittest

@@ -7,7 +7,7 @@ another and photographed, so that a slow machine gives the same picture. Look at
 import subprocess
 
 from browser import DAYREEL
-from mock_server import ROOT
+from checkout_page import ROOT
 from pictures import IMAGES, Pictures
 
 SIZE = (1000, 625)
