@@ -51,7 +51,7 @@ package enum TaskMemory {
         // A few seconds of samples, and the decoders of two clips.
         case .sound: process + 20_000_000
         case .segment(let recipe):
-            process + encoder(recipe.format)
+            process
                 + together(recipe, inputs: task.inputs) {
                     decoder($0, recipe.format) + bars(of: task.inputs[$0]?.picture, in: recipe.format)
                 }
@@ -82,11 +82,11 @@ package enum TaskMemory {
         Int64(outgoing.overlap * format.width * format.height) * bytesOfSample(format) * 3 / 2
     }
 
-    /// Bytes for the sources that are decoded at the same time.
+    /// Bytes for the encoder and the sources that are decoded at the same time. A tail that is kept is drawn before the encoder opens.
     private static func together(
         _ recipe: SegmentRecipe, inputs: [Fingerprint: SourceInfo], decoder: (Fingerprint) -> Int64
     ) -> Int64 {
-        let incoming = recipe.clip.sources.reduce(0) { $0 + decoder($1) }
+        let incoming = encoder(recipe.format) + recipe.clip.sources.reduce(0) { $0 + decoder($1) }
         guard let outgoing = recipe.outgoing else { return incoming }
         let before = outgoing.clip.sources.reduce(0) { $0 + decoder($1) }
         guard keepsTail(of: outgoing, inputs: inputs, in: recipe.format) else { return before + incoming }

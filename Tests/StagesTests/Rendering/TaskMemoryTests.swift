@@ -117,4 +117,23 @@ import Testing
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
         #expect(2 * TaskMemory.bytes(of: try task(1920, 1080, showing: item)) < 445_000_000)
     }
+
+    /// The last pictures of a recording in 4K are drawn before the encoder opens, so that a dissolve out of it leaves room for another task.
+    @Test func `two workers render where recordings of 1080p and of 4K meet`() throws {
+        var small = try TestItems.item("a.mov", day: "2024-12-01", width: 1920, height: 1080)
+        var large = try TestItems.item("b.mov", day: "2024-12-02", width: 3840, height: 2160)
+        (small.codec, large.codec) = ("h264", "hevc")
+        let other = Fingerprint(digest: "bb")
+        func bytes(from outgoing: MediaItem) throws -> Int64 {
+            var task = try task(1920, 1080, showing: small)
+            guard case .segment(var recipe) = task.recipe else { return .max }
+            recipe.outgoing = SegmentRecipe.Outgoing(
+                clip: ClipRecipe(source: other, start: .zero, frames: 30), style: .crossDissolve, overlap: 15)
+            task.recipe = .segment(recipe)
+            task.inputs[other] = SourceInfo(outgoing)
+            return TaskMemory.bytes(of: task)
+        }
+        #expect(try bytes(from: large) + bytes(from: small) < 445_000_000)
+        #expect(try bytes(from: large) > bytes(from: small))
+    }
 }
