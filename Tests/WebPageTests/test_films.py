@@ -65,11 +65,12 @@ class Runs(December):
         page = self.open(self.window(), "#/films/gone")
         # The server has no such file, so that the browser's player fails by itself.
         expect(page.get_by_role("alert")).to_contain_text("does not play")
-        self.films["gone"].update(present=False)
-        page.evaluate("document.querySelector('.film-video').dispatchEvent(new Event('error'))")
+        # The next time, it goes before the player has asked for it.
+        self.faults.answer("GET films/*/video", lambda *_: self.films["gone"].update(present=False))
+        self.open(page, "#/films/gone")
         expect(page.get_by_role("heading", name="The file is gone")).to_be_visible()
         expect(page.locator(".film-video")).to_have_count(0)
-        self.assertEqual(self.troubles, [])
+        self.assertEqual([one for one in self.troubles if "404" not in one], [])
 
     def test_pictures_of_it(self):
         for width, height in ((1440, 900), (390, 844)):
