@@ -1,4 +1,4 @@
-"""The review of a month by keyboard, the row of seconds and the wait for what is not looked at."""
+"""The review of a month by keyboard, the row of seconds and the wait for what has not been looked at."""
 
 import json
 import math
@@ -266,11 +266,11 @@ class Looking(Reviewed):
             expect(page.locator(".looking-words")).to_have_text("Looking at 1 of 6 clips")
             self.check(page, f"looking-calendar-{window}")
             page.get_by_role("button", name="Go on without").click()
-            expect(page.locator(".looking")).to_contain_text("not looked at")
+            expect(page.locator(".looking")).to_contain_text("not been looked at")
             self.check(page, f"not-looked-at-{window}")
             page.goto(self.base + "#/film")
             expect(page.locator(".clip").first).to_be_visible()
-            expect(page.locator(".looking").first).to_contain_text("not looked at")
+            expect(page.locator(".looking").first).to_contain_text("not been looked at")
             page.get_by_role("button", name="Look at them").click()
             look()
             expect(page.locator(".looking").first).to_be_empty()
