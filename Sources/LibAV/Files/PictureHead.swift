@@ -30,7 +30,7 @@ struct PictureHead {
         return packet
     }
 
-    /// The bytes without the rest of the last unit: those that have no unit, or none of its own, are left out.
+    /// The bytes with a last unit that ends where they do. A cut length, or one without a unit behind it, is left out.
     private func closed(_ bytes: [UInt8]) -> [UInt8] {
         var (bytes, start) = (bytes, 0)
         while start + lengthBytes < bytes.count {

@@ -39,7 +39,7 @@ package struct FontExaminer: Sendable {
         }
     }
 
-    /// Those of these labels, of one font and locale, that do not fit into the picture. Throws `DayreelError`, `CancellationError`.
+    /// The labels that do not fit into the picture. All have one font and one locale. Throws `DayreelError`, `CancellationError`.
     func tooWide(_ labels: [Label], format: FilmFormat) async throws -> Set<Label> {
         guard let first = labels.first, first.font.hasPrefix("/") else {
             return try TextLayout.tooWide(labels, format: format)

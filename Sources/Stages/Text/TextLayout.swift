@@ -45,7 +45,7 @@ struct TextLayout {
 }
 
 extension TextLayout {
-    /// Those of these labels, of one font and locale, that do not fit into the picture. Throws `DayreelError`.
+    /// The labels that do not fit into the picture. All have one font and one locale. Throws `DayreelError`.
     static func tooWide(_ labels: [Label], format: FilmFormat) throws -> Set<Label> {
         guard let first = labels.first else { return [] }
         let setter = try TextSetter(font: first.font, locale: first.locale)

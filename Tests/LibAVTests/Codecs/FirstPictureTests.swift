@@ -53,7 +53,7 @@ import Testing
         #expect(try demuxer.firstPicture(ofStream: 0, limit: 3) == nil)
     }
 
-    /// Of the first picture, only the head is decoded to know the streams and when something is shown: damage behind it says nothing.
+    /// Only the head of the first picture is decoded, to learn the streams and the first time. Damage behind it changes nothing.
     @Test(arguments: ["libx264", "libx265"])
     func theHeadOfAPictureTellsItsFormatAndTime(encoder: String) throws {
         let path = folder.path("noise.mp4")

@@ -106,7 +106,7 @@ import Testing
         #expect(code?.clip == next.number)
     }
 
-    /// What is left of the recording ends before two seconds.
+    /// The rest of the recording ends before two seconds.
     @Test(arguments: [("duration: 2.4s", "short-media"), ("from: 2s", "pin-unusable")])
     func `a pin of more than a damaged clip has does not end the run`(asked: String, code: String) async throws {
         let folder = try TemporaryFolder()
