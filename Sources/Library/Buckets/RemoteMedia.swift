@@ -67,8 +67,7 @@ package final class RemoteMedia: Sendable {
 
     /// The client of a bucket, made once. Throws `DayreelError` if there are no keys for it.
     func client(of choice: S3Choice) throws -> S3Client {
-        var common = choice
-        common.prefix = ""
+        let common = choice.ofWholeBucket
         if let client = state.withLock({ $0.clients[common] }) { return client }
         let account = try S3Account(profile: choice.profile, in: context())
         let bucket = S3Bucket(
@@ -86,9 +85,7 @@ package final class RemoteMedia: Sendable {
     /// login wrote last hours.
     func forgetKeys(of choice: S3Choice, after failure: S3Failure) {
         guard failure.isOfKeys else { return }
-        var common = choice
-        common.prefix = ""
-        state.withLock { $0.clients[common] = nil }
+        state.withLock { $0.clients[choice.ofWholeBucket] = nil }
     }
 
     /// Registers an object of a listing under its address. Returns the path of its local file. Only the parts that `fetch` has fetched can
@@ -148,5 +145,14 @@ extension RemoteMedia {
             .note, .networkUse,
             "\(ByteCount.text(count.bytes)) of media were fetched in \(count.reads.counted("request")), and "
                 + "\(count.listings.counted("page")) of listings\(repeated)")
+    }
+}
+
+extension S3Choice {
+    /// The choice of everything in its bucket: sources with different prefixes share a client.
+    fileprivate var ofWholeBucket: S3Choice {
+        var choice = self
+        choice.prefix = ""
+        return choice
     }
 }
