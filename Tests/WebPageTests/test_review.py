@@ -247,7 +247,7 @@ class Looking(Reviewed):
         page = self.open(self.window(), "film")
         expect(page.locator(".clip").first).to_be_visible()
         expect(page.locator(".looking-words").first).to_have_text("Looking at 1 of 6 clips")
-        expect(page.locator(".clip-how").first).to_have_text("Automatic · still looking")
+        expect(page.locator(".clip .clip-how").first).to_have_text("Automatic · still looking")
         expect(page.get_by_role("button", name="Make the film", exact=False)).to_be_enabled()
         self.check(page, "looking-1440-light")
         self.tell(3, left=34)
@@ -256,7 +256,7 @@ class Looking(Reviewed):
         expect(page.locator(".looking-words").first).to_have_text("Looking at 5 of 6 clips, 0:20 left · 1.3 GB from the bucket at most")
         look()
         expect(page.locator(".looking")).to_be_empty()
-        expect(page.locator(".clip-how").first).to_have_text("Automatic")
+        expect(page.locator(".clip .clip-how").first).to_have_text("Automatic")
         self.assertEqual(self.troubles, [])
 
     def test_going_on_without(self):

@@ -71,7 +71,7 @@ struct LookRequest: RecordingMeasurement {
 
     func measured() throws -> RecordingLook? {
         guard isPhoto != true else { return try? blackPhoto() }
-        let sound = try? hearing.flatMap(heard)
+        let sound = try hearing.flatMap(sound)
         let request = narrowed(by: sound)
         var eye = try RecordingEye(request)
         var look = try eye.look()
@@ -89,6 +89,18 @@ struct LookRequest: RecordingMeasurement {
         var request = self
         (request.start, request.end) = (part.lowerBound.microseconds, part.upperBound.microseconds)
         return request
+    }
+
+    /// The sound of the part, or nil. Throws `LibAVError` for trouble that says nothing about the recording: what is seen would be kept as
+    /// that of a silent one.
+    private func sound(_ hearing: Hearing) throws -> RecordingSound? {
+        do {
+            return try heard(hearing)
+        } catch let error as LibAVError where !error.blamesContents {
+            throw error
+        } catch {
+            return nil
+        }
     }
 
     /// The sound of the part; nil if it cannot be heard to its end.

@@ -33,6 +33,15 @@ struct SoundOutOfMemory: Error, CustomStringConvertible {
 extension LibAVError {
     /// True for trouble of a disk, a network or this process, which says nothing about the file.
     var isPassing: Bool { kind == .inputOutput || kind == .tooManyFiles }
+
+    /// True if the bytes of the file are at fault, as far as libav tells: what was made of the rest may be stored under the file's
+    /// fingerprint. A file that has gone while it is read, such as one on a disk that was pulled out, is as good as it was.
+    var blamesContents: Bool {
+        switch kind {
+        case .invalidData, .unsupported, .other: true
+        case .notFound, .permissionDenied, .noSpace, .inputOutput, .tooManyFiles, .interrupted, .outOfMemory: false
+        }
+    }
 }
 
 extension DayreelError {

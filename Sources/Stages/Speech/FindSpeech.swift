@@ -110,7 +110,7 @@ struct MonoSound {
                 add(frame, from: origin, take)
             }
         } catch let error as LibAVError {
-            if error.isPassing { throw error }
+            if !error.blamesContents { throw error }
             isWhole = false
         }
     }
