@@ -48,6 +48,14 @@ package struct VideoFrame: ~Copyable {
         return VideoFrame(owning: shared)
     }
 
+    /// A frame with the same pixels in memory of its own. Memory of a pool is given back to the system once all pictures of the pool are.
+    package borrowing func copied() throws -> VideoFrame {
+        let copy = VideoFrame(owning: try Self.allocate(width: width, height: height, avPixelFormat))
+        try check(av_frame_copy(copy.pointer, pointer), "copy a picture")
+        try check(av_frame_copy_props(copy.pointer, pointer), "copy a picture")
+        return copy
+    }
+
     /// A frame without pixels, for libav to fill.
     static func empty() throws -> VideoFrame { VideoFrame(owning: try allocated(av_frame_alloc())) }
 

@@ -6,8 +6,10 @@ package import Pipeline
 ///
 /// The constants are measured (FFmpeg 5.1.9, x264 164, one thread); `MemoryTests` compares them with real workers.
 package enum TaskMemory {
-    /// Bytes of an idle worker.
+    /// Bytes of a worker with an encoder that has seen no picture.
     private static let process: Int64 = 40_000_000
+    /// Bytes of a worker without one.
+    private static let idle: Int64 = 30_000_000
     /// Bytes for an unknown source: 4K with ten bits, the most that phones film.
     private static let unknownSource: Int64 = 3840 * 2160 * 30
 
@@ -49,12 +51,11 @@ package enum TaskMemory {
     private static func bytes(of task: RenderTask, decoder: (Fingerprint, FilmFormat) -> Int64) -> Int64 {
         switch task.recipe {
         // A few seconds of samples, and the decoders of two clips.
-        case .sound: process + 20_000_000
+        case .sound: idle + 30_000_000
         case .segment(let recipe):
-            process
-                + together(recipe, inputs: task.inputs) {
-                    decoder($0, recipe.format) + bars(of: task.inputs[$0]?.picture, in: recipe.format)
-                }
+            together(recipe, inputs: task.inputs) {
+                decoder($0, recipe.format) + bars(of: task.inputs[$0]?.picture, in: recipe.format)
+            }
                 + largestPhoto(of: task) * photo
                 + Int64(recipe.steadied * recipe.format.width * recipe.format.height) * steadying
                 + Int64(recipe.mixed * recipe.format.width * recipe.format.height) * mixing
@@ -82,15 +83,18 @@ package enum TaskMemory {
         Int64(outgoing.overlap * format.width * format.height) * bytesOfSample(format) * 3 / 2
     }
 
-    /// Bytes for the encoder and the sources that are decoded at the same time. A tail that is kept is drawn before the encoder opens.
+    /// Bytes for the process, the encoder and the sources that are decoded at the same time. A tail that is kept is drawn before the
+    /// encoder opens, and is shown and given back before the encoder has looked ahead as far as it does.
     private static func together(
         _ recipe: SegmentRecipe, inputs: [Fingerprint: SourceInfo], decoder: (Fingerprint) -> Int64
     ) -> Int64 {
-        let incoming = encoder(recipe.format) + recipe.clip.sources.reduce(0) { $0 + decoder($1) }
-        guard let outgoing = recipe.outgoing else { return incoming }
+        let encoder = encoder(recipe.format)
+        let incoming = process + recipe.clip.sources.reduce(0) { $0 + decoder($1) }
+        guard let outgoing = recipe.outgoing else { return incoming + encoder }
         let before = outgoing.clip.sources.reduce(0) { $0 + decoder($1) }
-        guard keepsTail(of: outgoing, inputs: inputs, in: recipe.format) else { return before + incoming }
-        return kept(outgoing, in: recipe.format) + max(before, incoming)
+        guard keepsTail(of: outgoing, inputs: inputs, in: recipe.format) else { return before + incoming + encoder }
+        let kept = kept(outgoing, in: recipe.format)
+        return max(idle + before + kept, incoming + max(encoder, encoder / 2 + kept))
     }
 
     private static func description(_ picture: PictureInfo) -> String {

@@ -44,7 +44,8 @@ extension Transition {
 /// The last frames of the clip that a transition leaves.
 ///
 /// Where so many pictures of the film take less memory than the recording's decoder, as with 4K in a film of 1080p, they are drawn at once,
-/// and the decoder is closed before that of the incoming clip opens.
+/// and the decoder is closed before that of the incoming clip opens. Each gives its memory back as soon as it has been shown, while that of
+/// the encoder grows.
 struct OutgoingTail<Clip: FrameSequence & ~Copyable>: ~Copyable, FrameSequence {
     private var clip: Clip?
     /// Frames that are drawn.
@@ -66,7 +67,7 @@ struct OutgoingTail<Clip: FrameSequence & ~Copyable>: ~Copyable, FrameSequence {
             return
         }
         var left = clip
-        while let frame = try left.next() { kept.append(Kept(frame)) }
+        while let frame = try left.next() { kept.append(Kept(try frame.copied())) }
         kept.reverse()
     }
 
