@@ -15,13 +15,14 @@ struct ColorCube {
     /// Results are 128ths of an 8-bit code; the weights of luma, blue and red difference are 16ths.
     static let fractionBits = 7 + 4 + 4 + 4
 
-    /// The table's luma. Luma varies fastest, then the blue difference, then the red. An entry has four results of 16 bits, the lowest
-    /// first: its own, that of the next blue difference, and both of the next red difference. So a pixel needs two entries beside each
-    /// other instead of eight results from four places, which takes three quarters of the time, for four
-    /// times the memory: 6.6 MB for the tables.
-    let luma: [UInt64]
-    let blue: [UInt64]
-    let red: [UInt64]
+    /// Four results: of a colour, of the next blue difference, of the next red difference, and of both.
+    typealias Entry = SIMD4<Int16>
+
+    /// The table's luma. Luma varies fastest, then the blue difference, then the red. So a pixel needs two entries beside each other instead
+    /// of eight results from four places, for four times the memory: 6.6 MB for the tables.
+    let luma: [Entry]
+    let blue: [Entry]
+    let red: [Entry]
 
     init(_ mapping: BT709Mapping) { self.init(to: .sdr, mapping.mapped) }
 
@@ -30,14 +31,14 @@ struct ColorCube {
     /// `map` takes and returns luma 0…1 and chroma −0.5…0.5; its results are colours of the film.
     init(to film: PictureFormat, _ map: (SIMD3<Double>) -> SIMD3<Double>) {
         self.film = film
-        var planes: [[UInt16]] = [[], [], []]
+        var planes: [[Int16]] = [[], [], []]
         for plane in 0..<3 { planes[plane].reserveCapacity(Self.steps * Self.steps * Self.steps) }
         for v in 0..<Self.steps {
             for u in 0..<Self.steps {
                 for y in 0..<Self.steps {
                     let color = map(Self.signal(y, u, v))
                     let codes = SIMD3(16, 128, 128) + color * SIMD3(219, 224, 224)
-                    for plane in 0..<3 { planes[plane].append(UInt16((codes[plane] * 128).rounded())) }
+                    for plane in 0..<3 { planes[plane].append(Int16((codes[plane] * 128).rounded())) }
                 }
             }
         }
@@ -46,12 +47,12 @@ struct ColorCube {
     }
 
     /// Each result with its neighbours. The last of each axis has none: its own stand in for them, and are never read.
-    private static func entries(_ results: [UInt16]) -> [UInt64] {
+    private static func entries(_ results: [Int16]) -> [Entry] {
         let (blue, red, last) = (columnLength, planeLength, results.count - 1)
         return results.indices.map { index in
-            UInt64(results[index]) | UInt64(results[min(index + blue, last)]) << 16
-                | UInt64(results[min(index + red, last)]) << 32
-                | UInt64(results[min(index + red + blue, last)]) << 48
+            Entry(
+                results[index], results[min(index + blue, last)], results[min(index + red, last)],
+                results[min(index + red + blue, last)])
         }
     }
 

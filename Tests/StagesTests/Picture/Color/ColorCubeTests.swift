@@ -16,12 +16,12 @@ import Testing
     }
 
     /// The mean of the eight entries around a colour of ten bits, by their nearness: in 4096ths of an entry.
-    private func interpolated(_ table: [UInt64], _ y: Int, _ u: Int, _ v: Int) -> Int {
+    private func interpolated(_ table: [ColorCube.Entry], _ y: Int, _ u: Int, _ v: Int) -> Int {
         var sum = 0
         for corner in 0..<8 {
             let (a, b, c) = (corner & 1, corner >> 1 & 1, corner >> 2)
             func weight(_ code: Int, _ side: Int) -> Int { side == 1 ? code & 15 : 16 - code & 15 }
-            let entry = Int(table[(v / 16 + c) * 65 * 65 + (u / 16 + b) * 65 + y / 16 + a] & 0xFFFF)
+            let entry = Int(table[(v / 16 + c) * 65 * 65 + (u / 16 + b) * 65 + y / 16 + a][0])
             sum += entry * weight(y, a) * weight(u, b) * weight(v, c)
         }
         return sum
