@@ -22,6 +22,9 @@ extension Studio {
         let key = tasks.map(\.key.digest).joined() + " \(part)"
         let number = StudioID.of("preview\u{0}" + key)
         let path = configuration.workspace.paths.previews + "/\(number).mp4"
+        let others = making.previews.values.filter { $0.answer.sound != true }.compactMap(\.task)
+        making.previews[number]?.revision = planned.revision
+        endOutdated(ofDraft: id, revision: planned.revision)
         if let known = making.previews[number], known.answer.state != .failed,
             known.answer.state == .running || isThere(path)
         {
@@ -32,17 +35,27 @@ extension Studio {
             sound: request.sound, state: .running, progress: 0)
         if isThere(path) {
             (answer.state, answer.progress) = (.ready, 1)
-            making.previews[number] = StudioPreview(answer: answer, path: path)
+            making.previews[number] = StudioPreview(answer: answer, revision: planned.revision, path: path)
             return answer
         }
-        let before = part == .sound ? [] : making.previews.values.filter { $0.answer.sound != true }.compactMap(\.task)
+        let before = part == .sound ? [] : others
         let task = Task(executorPreference: blocking) {
             // One at a time: two would take twice as long, and the first is needed first. The sound is needed with all of them.
             for other in before { await other.value }
             await self.make(number, plan, part, path)
         }
-        making.previews[number] = StudioPreview(answer: answer, path: path, task: task)
+        making.previews[number] = StudioPreview(
+            answer: answer, revision: planned.revision, path: path, task: task)
         return answer
+    }
+
+    /// Ends what is rendered of a film as it was before it was changed: nobody looks at that any more, and what is wanted now would wait.
+    private func endOutdated(ofDraft draft: String, revision: Int) {
+        for (id, preview) in making.previews
+        where preview.task != nil && preview.answer.draft == draft && preview.revision != revision {
+            preview.task?.cancel()
+            finish(id) { $0.state = .failed }
+        }
     }
 
     /// The plan of the film itself, or that of the small film.
@@ -96,8 +109,11 @@ extension Studio {
                 if case .clips = part { excerpt.leavesMusicOut = true }
                 try await excerpt.run(plan, part, to: path, progress: progress)
             }
+            guard !Task.isCancelled else { return }
             finish(id) { ($0.state, $0.progress) = (.ready, 1) }
         } catch {
+            // It may have been asked for once more.
+            guard !Task.isCancelled else { return }
             let trouble = redaction((error as? StudioError)?.dayreelError ?? DayreelError(any: error))
             finish(id) { ($0.state, $0.error) = (.failed, trouble) }
         }

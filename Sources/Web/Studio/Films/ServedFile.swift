@@ -14,6 +14,8 @@ package struct ServedFile: Hashable, Sendable {
 /// A preview of a part of a film, in progress or finished.
 struct StudioPreview: Sendable {
     var answer: Answer.Preview
+    /// The last revision of its draft that has this part.
+    var revision: Int
     /// The absolute path of its file.
     let path: String
     var task: Task<Void, Never>?
