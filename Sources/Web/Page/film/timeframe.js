@@ -170,6 +170,9 @@ export const isElsewhere = (days, own) => own !== null && (days.to < own.from ||
 /** @returns {Timeframe} That of the film that is shown. */
 function current() {
   if (state.frame) return asTimeframe(state.frame);
+  // A day of each year is planned over decades: other days than these begin with the newest month that has media.
+  const newest = otherDays()?.kind === 'each-year' ? state.index?.months.at(-1)?.month : null;
+  if (newest) return { kind: 'month', from: `${newest}-01`, to: lastDay(newest) };
   const planned = state.plan ? { kind: /** @type {const} */ ('range'), from: state.plan.timeframe.first, to: state.plan.timeframe.last } : null;
   return readTimeframe(state.draft?.settings.timeframe) ?? planned ?? { kind: 'range', from: '', to: '' };
 }
