@@ -129,7 +129,8 @@ extension MusicDips {
         }
         self.init(
             speech: speech.filter(\.isDeep),
-            others: music.map { Self.forMusic(at: $0.place, sampleRate: sampleRate) }
+            // Between two of them, the film's music does not come up.
+            others: music.map(\.place).united.map { Self.forMusic(at: $0, sampleRate: sampleRate) }
                 + loud.map { Self.forLoudness(at: $0, sampleRate: sampleRate) })
     }
 }

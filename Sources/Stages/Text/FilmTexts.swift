@@ -101,7 +101,7 @@ extension FilmTexts {
             switch caption.second {
             case .text(let text): text
             case .date: dateInWords(day)
-            case .place: days.firstIndex(of: day).flatMap { stops[$0]?.name }
+            case .place: days.indices.lazy.filter { days[$0] == day }.compactMap { stops[$0]?.name }.first
             case nil: changes.first { days[$0.index] == day }?.place.name
             }
         return text(.caption, [caption.text, second].compactMap(\.self))
@@ -119,12 +119,21 @@ extension FilmTexts {
         return all
     }
 
-    /// The places that clips name on their own: where the place changes, unless a caption of the day says it.
+    /// The places that clips name on their own: where the place changes, unless a caption says it. Behind a caption that says something
+    /// else, the next clip of the stay names it.
     private var namedPlaces: [(index: Int, place: NamedPlace)] {
-        let written = Set(captionsOfMedia.map(\.index))
-        return changes.filter {
-            job.composition.captions[days[$0.index]] == nil && !written.contains($0.index)
-                && !longNames.contains($0.place.name)
+        let (changes, written) = (changes, Set(captionsOfMedia.map(\.index)))
+        return changes.enumerated().compactMap { number, change in
+            guard !written.contains(change.index), !longNames.contains(change.place.name) else { return nil }
+            guard let caption = job.composition.captions[days[change.index]] else { return change }
+            switch caption.second {
+            case .place, nil: return nil
+            case .date, .text:
+                let end = number + 1 < changes.count ? changes[number + 1].index : days.endIndex
+                return days.indices[change.index..<end].first {
+                    job.composition.captions[days[$0]] == nil && stops[$0]?.name == change.place.name
+                }.map { ($0, change.place) }
+            }
         }
     }
 
@@ -175,11 +184,13 @@ extension FilmTexts {
         return notes
     }
 
-    /// The clips at which the place of filming changes. None in a film of one place: its title says it.
+    /// The clips at which the place of filming changes. None in a film of one place whose title says it.
     private var changes: [(index: Int, place: NamedPlace)] {
         guard job.composition.places.show == .change else { return [] }
         let found = stops.changes.enumerated().compactMap { index, place in place.map { (index: index, place: $0) } }
-        return found.count > 1 || job.composition.titles.opening == nil ? found : []
+        let opening = job.composition.titles.opening
+        let isSaid = opening.map { $0.title.names(.places) || $0.subtitle.names(.places) } ?? false
+        return found.count > 1 || !isSaid ? found : []
     }
 }
 
@@ -230,9 +241,14 @@ extension FilmTexts {
         return cards.beginnings.compactMap { index in
             let day = days[index]
             let words = { DateLabel.text(for: day, template: $0, locale: job.locale) }
+            let both = words("yMMMM")
+            // In languages that put the year first, a month beside its year would read the wrong way round.
+            let isYearFirst = job.composition.style != .bold && both.hasPrefix(words("y"))
             let lines =
                 cards.dividers == .year
-                ? [words("y")] : [titled(words("LLLL"))] + (day.year == year ? [] : [words("y")])
+                ? [words("y")]
+                : day.year == year
+                    ? [titled(words("LLLL"))] : isYearFirst ? [both] : [titled(words("LLLL")), words("y")]
             year = day.year
             // The opening card speaks for the days behind it.
             guard index > 0 || cards.before.first == .some(nil) else { return nil }

@@ -122,6 +122,8 @@ extension TextDesign {
         var right: Double { isPortrait ? 85.5 : 94.5 }
         var top: Double { isPortrait ? 10 : 6.2 }
         var widest: Double { isPortrait ? 78 : 62 }
+        /// The widest of what stands in the middle: in an upright picture as far from the left edge as players' buttons are from the right.
+        var centered: Double { isPortrait ? 71 : 78 }
 
         init(_ format: FilmFormat) {
             isPortrait = format.height > format.width
@@ -164,7 +166,8 @@ extension TextDesign {
                     face: TextFont(families: [TextFaces.serif], isItalic: true, features: "onum=1"), size: 5.2 * grown,
                     anchor: .center, x: 50, baseline: frame.isPortrait ? 58 : 63.2, color: .cream, opacity: 0.92,
                     delay: 140),
-            ], shadow: soft, scrim: ScrimDesign(contrast: 4.1, top: nil, least: 0.30), widest: 78, breaks: true,
+            ], shadow: soft, scrim: ScrimDesign(contrast: 4.1, top: nil, least: 0.30), widest: frame.centered,
+            breaks: true,
             rise: 1.1)
     }
 
@@ -208,7 +211,7 @@ extension TextDesign {
                     face: TextFont(families: [TextFaces.serif], isItalic: true, features: "onum=1", tracking: 0.02),
                     size: 5.2 * grown, anchor: .center, x: 50, baseline: frame.isPortrait ? 58 : 62.5, color: .cream,
                     opacity: 0.92),
-            ], shadow: soft, scrim: ScrimDesign(contrast: 4.1, top: nil, least: 0.30), widest: 78)
+            ], shadow: soft, scrim: ScrimDesign(contrast: 4.1, top: nil, least: 0.30), widest: frame.centered)
     }
 
     private static func boldDivider(_ frame: Frame) -> TextDesign {
@@ -221,7 +224,7 @@ extension TextDesign {
                     face: TextFont(families: [TextFaces.sans], weight: 600, features: "kern=1", tracking: -0.004),
                     size: 4.4, anchor: .center, x: 50, baseline: frame.isPortrait ? 57 : 68, opacity: 0.92),
             ], shadow: soft, scrim: ScrimDesign(contrast: 4.1, top: nil, least: 0.18),
-            widest: frame.isPortrait ? 71 : 90)
+            widest: frame.isPortrait ? frame.centered : 90)
     }
 
     private static func clearCaption(_ label: Label, _ frame: Frame) -> TextDesign {
@@ -250,7 +253,8 @@ extension TextDesign {
                 Line(
                     face: TextFont(families: [TextFaces.serif], isItalic: true, features: "onum=1"), size: 4.2,
                     anchor: .center, x: 50, baseline: frame.isPortrait ? 77 : 93.95, color: .cream, opacity: 0.93),
-            ], shadow: strong, scrim: ScrimDesign(contrast: 4.8, top: 60), widest: frame.isPortrait ? 78 : 62,
+            ], shadow: strong, scrim: ScrimDesign(contrast: 4.8, top: 60),
+            widest: frame.isPortrait ? frame.centered : 62,
             breaks: true, rise: 0.6)
     }
 
@@ -331,10 +335,11 @@ extension TextDesign {
         let (isLeft, isTop) = (label.position?.isLeft ?? false, label.isAtTop)
         let em = (label.size ?? 4.5) * frame.side / 100
         // Capitals with accents reach 0.95 of the em above the baseline, descenders 0.24 below.
+        let (left, right, top, bottom) = frame.isPortrait ? (frame.left, frame.right, frame.top, 79.0) : (5, 95, 5, 95)
         let line = Line(
-            face: TextFont(families: [TextFaces.plain]), size: 4.5, anchor: isLeft ? .left : .right, x: isLeft ? 5 : 95,
-            baseline: isTop ? 5 + 0.95 * em : 95 - 0.24 * em, color: .edged)
-        return TextDesign(lines: [line], shadow: .edge, scrim: nil, widest: 90)
+            face: TextFont(families: [TextFaces.plain]), size: 4.5, anchor: isLeft ? .left : .right,
+            x: isLeft ? left : right, baseline: isTop ? top + 0.95 * em : bottom - 0.24 * em, color: .edged)
+        return TextDesign(lines: [line], shadow: .edge, scrim: nil, widest: right - left)
     }
 
     private static func dateScrim(_ label: Label) -> ScrimDesign {

@@ -15,7 +15,8 @@ extension FilmTexts {
                 labels[.divider($0)] != nil || labels[.written($0)] != nil || labels[.caption(days[$0])] != nil
             }
             placed.addTitle(
-                opening, wanted: job.composition.titles.opening?.duration ?? .zero, over: others ?? days.count)
+                opening, wanted: job.composition.titles.opening?.duration ?? .zero, over: others ?? days.count,
+                before: (labels[.written(0)] ?? days.first.flatMap { labels[.caption($0)] }, isSameDay))
         }
         for index in days.indices {
             guard let divider = labels[.divider(index)] else { continue }
@@ -171,9 +172,22 @@ private struct PlacedTexts {
         (self.timing, texts) = (timing, Array(repeating: [], count: count))
     }
 
-    /// On the first clip, and as long as that is too short for it, on the next ones of the film's first `count`.
-    mutating func addTitle(_ label: Label, wanted: MediaTime, over count: Int) {
-        for (index, label) in timing.title(label, wanted: wanted, over: min(count, texts.count)).enumerated() {
+    /// On the first clip, and as long as that is too short for it, on the next ones of the film's first `count`. It goes sooner where that
+    /// leaves room for the first day's caption: what somebody wrote comes before what Dayreel says.
+    mutating func addTitle(
+        _ label: Label, wanted: MediaTime, over count: Int, before own: (caption: Label?, isSame: (Int, Int) -> Bool)
+    ) {
+        let titles = [wanted, .milliseconds(2400), .milliseconds(1800)].filter { $0 <= wanted }.map {
+            timing.title(label, wanted: $0, over: min(count, texts.count))
+        }
+        let fitting = titles.first { title in
+            guard let caption = own.caption else { return true }
+            return texts.indices.prefix { own.isSame(0, $0) }.contains { index in
+                let before = index < title.count ? [title[index]].compactMap(\.self) : []
+                return timing.caption(caption, at: index, after: before) != nil
+            }
+        }
+        for (index, label) in (fitting ?? titles.first ?? []).enumerated() {
             if let label { texts[index].append(label) }
         }
     }

@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 @testable import Stages
@@ -31,6 +32,22 @@ import Testing
             #expect(dips.gain(at: 4999) == 0 && dips.gain(at: 5000 + length) == 0)
             #expect(dips.gain(at: 5000 + length / 2) == -40)
         }
+    }
+
+    @Test func `between two clips with music of their own the film's music stays down`() throws {
+        let rate = 48_000
+        let places = [0..<4 * rate, 7 * rate / 2..<8 * rate, 15 * rate / 2..<12 * rate]
+        let music = places.dropLast().map { place in
+            ClipSpeech(place: place, spans: SpeechSpans(music: [0..<place.count * 100 / rate]))
+        }
+        let track = MusicTrack(
+            songs: [], level: -20, duck: 14, fadeIn: .zero, fadeOut: .zero, loops: true, keepsSound: true, detector: nil
+        )
+        let dips = MusicDips(
+            track, clips: music + [ClipSpeech(place: places[2], spans: SpeechSpans())], places: places,
+            own: try OwnLoudness(sampleRate: rate), sampleRate: rate)
+        #expect((rate..<7 * rate).allSatisfy { !$0.isMultiple(of: 480) || dips.gain(at: $0) == -40 })
+        #expect(dips.gain(at: 8 * rate) == 0)
     }
 
     @Test func theDeepestCounts() {

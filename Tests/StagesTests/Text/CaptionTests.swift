@@ -42,6 +42,22 @@ import Testing
         #expect(!later.diagnostics.contains { $0.code == .captionLeftOut })
     }
 
+    @Test func `the title goes sooner where the first day's caption would have no room`() throws {
+        func texts(_ seconds: Double, _ caption: String?) throws -> (title: Int?, captions: Int) {
+            let timeline = try timeline([("2024-12-01", seconds), ("2024-12-02", 5)]) {
+                if let caption { $0.captions = [try day("2024-12-01"): DayCaption(caption)] }
+            }
+            let clip = timeline.clips[0].texts
+            return (clip.first { $0.role == .title }?.timing?.goes.upperBound, clip.count { $0.role == .caption })
+        }
+        #expect(try texts(4.5, nil) == (108, 0))
+        #expect(try texts(8, "Snow") == (108, 1))
+        #expect(try texts(4.5, "Snow") == (72, 1))
+        #expect(try texts(4, "Snow") == (54, 1))
+        // Too short for both: the title is seen as long as ever.
+        #expect(try texts(2.5, "Snow at last") == (texts(2.5, nil).title, 0))
+    }
+
     @Test func `a caption with the date stands for it`() throws {
         let clips = try timeline([("2024-12-01", 5), ("2024-12-02", 3.5), ("2024-12-03", 8)]) {
             for text in ["2024-12-02", "2024-12-03"] { $0.captions[try day(text)] = DayCaption("Snow", second: .date) }
@@ -225,6 +241,12 @@ import Testing
         #expect(try dividers { $0.titles.dividers = .year } == [[["2024"]], [], [["2025"]], [], []])
         #expect(try dividers { $0.titles.dividers = .none }.allSatisfy(\.isEmpty))
         #expect(try timeline(Array(picks.prefix(2))).clips.allSatisfy { $0.texts.allSatisfy { $0.role == .title } })
+    }
+
+    @Test(arguments: [("ja_JP", ["2025年1月"]), ("en_GB", ["January", "2025"]), ("de_DE", ["Januar", "2025"])])
+    func `a month stands with its year as its language writes both`(locale: String, lines: [String]) throws {
+        let clips = try timeline([("2024-12-31", 8), ("2025-01-01", 5)]) { $0.dateOverlay?.locale = locale }.clips
+        #expect(clips[1].texts.first { $0.role == .divider }?.lines == lines)
     }
 
     @Test func `a sparse film names its years, not a month before nearly every clip`() throws {

@@ -157,6 +157,9 @@ package struct TitleTemplate: Hashable, Sendable, Codable {
         text.matches(of: /\{([^{}]*)\}/).map { String($0.output.1) }.first { Placeholder(rawValue: $0) == nil }
     }
 
+    /// True if the text names the fact.
+    package func names(_ fact: Placeholder) -> Bool { text.contains("{\(fact.rawValue)}") }
+
     /// The text with its facts. Parts between ` · ` that name a fact that is not known are left out.
     package func filled(_ fact: (Placeholder) -> String?) -> String {
         text.split(separator: Self.separator).compactMap { part in filled(part: String(part), fact) }
