@@ -9,7 +9,7 @@ globalThis.document ??= /** @type {any} */ ({ addEventListener() {} });
 globalThis.addEventListener ??= /** @type {any} */ (() => {});
 
 const page = new URL('../../Sources/Web/Page/', import.meta.url);
-const { captionOf, hasTitle, putCaption, putHasTitle, putTitleLine, titleLine } = await import(new URL('film/texts.js', page).href);
+const { captionOf, hasTitle, putCaption, putTitleLine, titleLine } = await import(new URL('film/texts.js', page).href);
 const { presetOf, usePreset } = await import(new URL('film/presets.js', page).href);
 const { isByHand, leaveOut, leftOutElements, putBack } = await import(new URL('film/elements.js', page).href);
 const { levelsOf } = await import(new URL('film/listen.js', page).href);
@@ -44,14 +44,14 @@ test('the title is the film’s own, unless the picture has another', () => {
 test('a title is taken away and comes back', () => {
   const settings = { composition: { titles: { dividers: 'year' } } };
   assert.ok(hasTitle(settings));
-  putHasTitle(settings, false);
+  leaveOut(settings, 'opening');
   assert.deepEqual(settings, { composition: { titles: { dividers: 'year', opening: false } } });
   assert.ok(!hasTitle(settings));
-  putHasTitle(settings, true);
+  putBack(settings, 'opening', {});
   assert.deepEqual(settings, { composition: { titles: { dividers: 'year' } } });
   const none = { composition: { titles: false } };
   assert.ok(!hasTitle(none));
-  putHasTitle(none, true);
+  putBack(none, 'opening', {});
   assert.deepEqual(none, {});
 });
 
@@ -61,7 +61,8 @@ test('what a film has besides clips is left out one by one, and put back as it w
   /** @type {Record<string, any>} */
   const taken = {};
   const elements = ['opening', 'divider', 'closing', 'music'];
-  assert.deepEqual(elements.map((kind) => isByHand(settings, kind)), [true, false, true, false]);
+  assert.deepEqual(elements.map((kind) => isByHand(settings, kind)), [true, true, true, true]);
+  assert.deepEqual(elements.map((kind) => isByHand({}, kind)), [false, false, false, false]);
   assert.deepEqual(leftOutElements(settings, taken), []);
   elements.forEach((kind) => { taken[kind] = leaveOut(settings, kind); });
   assert.deepEqual(settings, { composition: { titles: { opening: false, closing: false, dividers: 'none' }, audio: { loudness: -16 } } });

@@ -58,6 +58,8 @@ test('a pin changes what is shown, and not the order of rank', () => {
   assert.deepEqual(automatic, ['a', 'b', 'c']);
   assert.deepEqual(rankOf(planDay('2024-06-03', ['c', 'a', 'b'], { reason: { pinned: {} } }), automatic), ['a', 'b', 'c']);
   assert.deepEqual(rankOf(planDay('2024-06-03', ['b', 'a'], { reason: { pinned: {} } }), []), ['b', 'a']);
+  // Two that are shown come in the order of the film.
+  assert.deepEqual(rankOf(planDay('2024-06-03', ['x', 'c'], { picks: [{ id: 'a', score: 5 }, { id: 'b', score: 9 }] }), []), ['b', 'a', 'c']);
   const unusable = planDay('2024-06-03', ['a']);
   unusable.candidates = [{ id: 'x', name: 'x', reason: { unusable: { reason: {} } }, 'why-not': '', objection: 'unusable' }];
   assert.deepEqual(rankOf(unusable, []), ['a']);

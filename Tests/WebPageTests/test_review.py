@@ -107,6 +107,26 @@ class Review(Reviewed):
         expect(scores).to_have_count(0)
         self.assertEqual(self.troubles, [])
 
+    def test_a_trimmed_clip_comes_back_as_it_was(self):
+        page = self.open(self.window(), "#/review/2024-12-14")
+        clips = page.locator(".review-clip")
+        expect(clips.nth(2)).to_be_visible()
+        page.keyboard.press("t")
+        expect(page.get_by_role("slider", name="Second by second")).to_be_focused()
+        for key in ("Home", "ArrowRight", "Enter"):
+            page.keyboard.press(key)
+        self.pin(page, lambda pin: "from" in pin)
+        trimmed = self.ask(f"drafts/{self.draft_id}")["pins"]["2024-12-14"]
+        for _ in range(clips.count() - 1):
+            page.keyboard.press("s")
+        self.pin(page, lambda pin: pin["item"] != trimmed["item"])
+        page.keyboard.press("s")
+        self.pin(page, lambda pin: pin == trimmed)
+        # Pressed once more, it stays trimmed.
+        page.locator(".review-clip [aria-current=true], .review-clip[aria-current=true]").first.click()
+        self.pin(page, lambda pin: pin == trimmed)
+        self.assertEqual(self.troubles, [])
+
     def test_one_key_each_and_all_of_it_undone(self):
         page = self.open(self.window(), "#/review/2024-12-14")
         how = page.locator(".review-how")
@@ -183,7 +203,7 @@ class Review(Reviewed):
         for name in ("Take this day back", "Leave this day out", "Automatic again"):
             expect(page.get_by_role("button", name=name)).to_have_count(0)
         page.keyboard.press("x")
-        expect(page.locator("#announcer")).to_contain_text("Cannot be shown")
+        expect(page.locator(".toast")).to_contain_text("Cannot be shown")
         self.assertEqual(self.draft()["pins"], {})
         self.shot(page, "review-unused")
         stage.get_by_role("button", name="Use it anyway").click()

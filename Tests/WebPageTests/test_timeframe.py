@@ -108,7 +108,7 @@ class Range(December):
             self.assertTrue(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
         # Planned over decades, of which the newest month with media is meant.
         page.get_by_role("radio", name="Month", exact=True).check(force=True)
-        self.film_is_of(page, "2024-12")
+        self.film_is_of(page, "2025-01")
         self.assert_no_troubles()
 
     def test_pictures_of_it(self):

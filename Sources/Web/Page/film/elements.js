@@ -17,12 +17,12 @@ function putTitles(settings, titles) {
   if (!Object.keys(settings.composition).length) delete settings.composition;
 }
 
-/** @param {Settings} settings @param {Element} kind @returns {boolean} Whether somebody has written its words, or chosen its files. */
+/** @param {Settings} settings @param {Element} kind @returns {boolean} Whether somebody has written its words, or chosen it. */
 export function isByHand(settings, kind) {
   if (kind === 'opening') return titleLine(settings, 'title') !== '' || titleLine(settings, 'subtitle') !== '';
   const closing = titlesOf(settings).closing;
   if (kind === 'closing') return Boolean(closing?.title || closing?.subtitle || settings.title);
-  return kind === 'music' && Array.isArray(settings.composition?.audio?.music?.files);
+  return kind === 'music' ? hasMusic(settings) : titlesOf(settings).dividers !== undefined;
 }
 
 /** @param {Settings} settings @param {Element} kind @returns {any} What it was like. */

@@ -8,7 +8,8 @@ import { locale, t } from '../core/text.js';
 import { iconButton, segmented } from '../ui/button.js';
 import { captionField } from './captions.js';
 import { editSettings, isWithServer } from './draft.js';
-import { captionOf, hasTitle, putHasTitle, putTitleLine, titleLine } from './texts.js';
+import { switchTitle } from './strip-texts.js';
+import { captionOf, hasTitle, putTitleLine, titleLine } from './texts.js';
 
 /** @typedef {{ day: string, id: string, place?: string }} Shown "place" where the film names one with the clip. */
 /** @typedef {'title' | 'date' | 'caption' | 'place'} Mode */
@@ -181,7 +182,7 @@ export function lookView(signal, fit) {
   const lines = [titleField('title'), titleField('subtitle')];
   const isOn = h('input', {
     type: 'checkbox', role: 'switch', class: 'switch', id: 'look-has-title', 'data-key': 'look-has-title', disabled: isReadOnly(),
-    onchange: () => editSettings((settings) => putHasTitle(settings, isOn.checked)),
+    onchange: () => switchTitle(isOn.checked),
   });
   const titleFields = h('div', { class: 'look-fields' }, h('label', { class: 'look-switch', for: 'look-has-title' }, h('span', {}, t('look.has-title')), isOn), lines.map(({ element }) => element));
   const captionFields = h('div', { class: 'look-fields' });
@@ -222,6 +223,7 @@ export function lookView(signal, fit) {
     const found = clips().findIndex((clip) => clip.day === day);
     if (found >= 0) place = found;
   };
+  document.addEventListener('look-at', (event) => { if (event instanceof CustomEvent) choose(event.detail); }, { signal });
   const show = () => {
     const { draft } = state;
     figure.hidden = !shownClips().length || !draft;

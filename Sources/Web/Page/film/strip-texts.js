@@ -18,6 +18,8 @@ const takenHere = () => taken.get(state.draft?.id ?? '') ?? {};
 
 /** @param {HTMLElement | null} field That changes it. */
 function goTo(field) {
+  // The title is typed beside the picture, which may show another text.
+  if (field?.id === fields.opening) document.dispatchEvent(new CustomEvent('look-at', { detail: 'title' }));
   for (let box = field?.closest('details'); box; box = box.parentElement?.closest('details')) box.open = true;
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
@@ -29,12 +31,20 @@ const fields = { opening: 'look-title', divider: 'field-composition-titles-divid
 /** @param {Element} kind */
 const nameOf = (kind) => t(kind === 'music' ? 'music.title' : kind === 'divider' ? 'strip.text.dividers' : `strip.text.${kind}`);
 
+/** @param {boolean} isOn Whether the film begins with its title, which comes back as it was. */
+export const switchTitle = (isOn) => editSettings((settings) => {
+  if (isOn) putBack(settings, 'opening', takenHere());
+  else leaveOutOf(settings, 'opening');
+});
+
+/** @param {Record<string, any>} settings @param {Element} element */
+function leaveOutOf(settings, element) {
+  taken.set(state.draft?.id ?? '', { ...takenHere(), [element]: leaveOut(settings, element) });
+}
+
 /** @param {Element} element @param {string} name */
 function take(element, name) {
-  editSettings((settings) => {
-    const before = leaveOut(settings, element);
-    taken.set(state.draft?.id ?? '', { ...takenHere(), [element]: before });
-  }, null);
+  editSettings((settings) => leaveOutOf(settings, element), null);
   told(t('strip.text.is-left-out', { what: name }));
 }
 

@@ -15,18 +15,6 @@ function openingOf(settings) {
 /** @param {Settings} settings @returns {boolean} Whether the film begins with its title. */
 export const hasTitle = (settings) => settings.composition?.titles !== false && settings.composition?.titles?.opening !== false;
 
-/** @param {Settings} settings @param {boolean} isOn */
-export function putHasTitle(settings, isOn) {
-  const composition = { ...settings.composition };
-  const titles = { ...(composition.titles || {}) };
-  if (isOn) delete titles.opening;
-  else titles.opening = false;
-  if (Object.keys(titles).length) composition.titles = titles;
-  else delete composition.titles;
-  settings.composition = composition;
-  if (!Object.keys(composition).length) delete settings.composition;
-}
-
 /** @param {Settings} settings @returns {boolean} Whether the title on the picture is other than the film's own. */
 const isOther = (settings) => (openingOf(settings).title ?? usualTitle) !== usualTitle;
 

@@ -94,7 +94,11 @@ export class Selection {
   pin() {
     const usable = [...this.items.values()].filter(({ kind }) => kind !== 'still' || showsPhotos());
     // The first of a day.
-    const pins = new Map(usable.reverse().map(({ day, id }) => [day, { item: id }]));
+    const pins = new Map(usable.reverse().map(({ day, id }) => {
+      const own = state.draft?.pins[day];
+      // A part of it that was chosen by hand stays.
+      return [day, own && 'item' in own && own.item === id ? own : { item: id }];
+    }));
     if (!pins.size) toast(t('day.still'));
     else if (setPins(pins)) told(t('selection.pinned', { count: pins.size }));
   }

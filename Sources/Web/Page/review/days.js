@@ -33,11 +33,12 @@ export function shownOn(day, plan, pins) {
 }
 
 /**
- * The clips of a day, the best first. A pin changes what is shown, and not the order.
+ * The clips of a day, the best first: several that are shown come in the order of the film. A pin changes what is shown, and not the order.
  * @param {PlanDay} planned @param {string[]} before The order as it was, if it is known. @returns {string[]}
  */
 export function rankOf(planned, before) {
-  const ids = [...planned.picks.map(({ id }) => id), ...planned.candidates.filter(({ objection }) => !objection).map(({ id }) => id)];
+  const picks = planned.picks.map(({ id, score = 0 }) => ({ id, score }));
+  const ids = [...picks.sort((one, other) => other.score - one.score).map(({ id }) => id), ...planned.candidates.filter(({ objection }) => !objection).map(({ id }) => id)];
   if ('automatic' in planned.reason) return ids;
   return [...before, ...ids.filter((id) => !before.includes(id))];
 }

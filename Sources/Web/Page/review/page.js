@@ -24,6 +24,7 @@ import { icon } from '../ui/icons.js';
 import { loadingView, pageWithoutLibrary, planWords, stateView } from '../ui/states.js';
 import { whyNot } from '../ui/reasons.js';
 import { endPlayer, thumbnail } from '../ui/thumbnail.js';
+import { toast } from '../ui/toast.js';
 import { rankedClips } from './clips.js';
 import { AskedDays, changedDay, dayWeeksAway, howOfDay, leftOutDay, rankOf, reviewDays, shownOn, stepIn } from './days.js';
 import { howIcons, howWords, weekGrid } from './grid.js';
@@ -42,6 +43,8 @@ class Review {
     this.ranks = new Map();
     /** @type {Map<string, number>} The scores of clips by their ids. A day with a pin is compared no more, and keeps those that it had. */
     this.scores = new Map();
+    /** @type {Map<string, import('../core/types.js').Pin>} Pins of clips that were swapped for others, with their trimmed parts. */
+    this.trimmed = new Map();
     /** @type {Map<string, string>} Ids of what the rules choose. */
     this.own = new Map();
     /** The clips of each day, and its files that cannot be used. */
@@ -81,7 +84,7 @@ class Review {
       this.items.forget();
       if (state.plan) this.showClips();
     }, signal);
-    onSwipe(this.stage, (direction) => this.step(direction));
+    onSwipe(this.stage, (direction) => this.step(direction, false));
     this.useKeys();
     this.show();
   }
@@ -220,45 +223,56 @@ class Review {
       how === 'unused' ? refusedFiles(day, refused, use) : null);
   }
 
-  /** @param {string} day */
-  select(day) {
+  /** @param {string} day @param {boolean} [goesThere] Whether the page scrolls to the day in its grid. */
+  select(day, goesThere = true) {
     if (!this.days.includes(day)) return;
     this.day = day;
     this.show();
-    this.focusDay();
+    this.focusDay(goesThere);
   }
 
-  focusDay() {
+  /** @param {boolean} [goesThere] Without, only the grid is scrolled: a finger on the player stays there. */
+  focusDay(goesThere = true) {
+    const page = window.scrollY;
     focusKey(`review-${this.day}`, this.grid);
     document.activeElement?.scrollIntoView({ block: 'nearest' });
+    if (!goesThere) window.scrollTo(window.scrollX, page);
   }
 
-  /** @param {number} count Days. */
-  step(count) {
+  /** @param {number} count Days. @param {boolean} [goesThere] */
+  step(count, goesThere = true) {
     const { days } = this;
-    this.select(days[Math.max(0, Math.min(days.length - 1, days.indexOf(this.day) + count))]);
+    this.select(days[Math.max(0, Math.min(days.length - 1, days.indexOf(this.day) + count))], goesThere);
   }
 
   /** @param {string} id */
   use(id) {
-    // What the rules choose needs no pin.
-    if (!setPin(this.day, this.own.get(this.day) === id ? null : { item: id })) return;
+    const before = this.pins[this.day];
+    if (before && 'item' in before) {
+      if (before.item === id) return;
+      this.trimmed.set(`${this.day} ${before.item}`, before);
+    }
+    // What the rules choose needs no pin, unless its part was chosen by hand.
+    const pin = this.trimmed.get(`${this.day} ${id}`) ?? { item: id };
+    if (!setPin(this.day, this.own.get(this.day) === id && Object.keys(pin).length === 1 ? null : pin)) return;
     const ranks = this.ranks.get(this.day) ?? [];
     announce(ranks.includes(id) ? t('review.shows', { day: shortDay(this.day, locale), count: ranks.indexOf(id) + 1, all: ranks.length }) : t('pin.set', { day: longDay(this.day, locale) }));
   }
 
   /** @param {number} step */
   swap(step) {
-    const ranks = this.ranks.get(this.day) ?? [];
+    // What the day shows besides stays.
+    const others = (this.planned?.picks ?? []).slice(1).map(({ id }) => id);
+    const ranks = (this.ranks.get(this.day) ?? []).filter((id) => !others.includes(id));
     const next = stepIn(ranks, shownOn(this.day, state.plan, this.pins), step);
-    if (ranks.length < 2 || !next) announce(t('swap.none'));
+    if (ranks.length < 2 || !next) toast(t('swap.none'));
     else this.use(next);
   }
 
   leaveOut() {
     const how = howOfDay(this.day, state.plan, this.pins);
     const isOut = how === 'left-out';
-    if (how === 'unused' || (isOut && !this.pins[this.day])) announce(t(`review.how.${how}`));
+    if (how === 'unused' || (isOut && !this.pins[this.day])) toast(t(`review.how.${how}`));
     else if (setPin(this.day, isOut ? null : { skip: true })) announce(t(isOut ? 'day.is-back' : 'day.is-left-out', { day: longDay(this.day, locale) }));
   }
 
@@ -283,7 +297,7 @@ class Review {
     if (focusedKey() !== before) return;
     const cursor = /** @type {HTMLElement | null} */ (this.trim.querySelector('.seconds-cursor') ?? this.trim.querySelector('.filmstrip-window'));
     if (cursor) cursor.focus();
-    else announce(t('review.no-trim'));
+    else toast(t('review.no-trim'));
   }
 
   /**
