@@ -107,7 +107,9 @@ def main():
             began = page.evaluate("performance.now()")
             page.click("[data-key=preview-film]")
             page.wait_for_timeout(options.seconds * 1000)
-            seen = page.evaluate("window.seen")
+            seen, end = page.evaluate("[window.seen, Number(document.querySelector('.preview-place').max)]")
+            # A film that is over does not stall.
+            seen = seen[:next((index for index, one in enumerate(seen) if one[1] >= end - 0.3), len(seen))]
             first = next((one[0] - began for one in seen if one[2] >= 0), None)
             started, still = stretches(seen)
             page.screenshot(path=str(work.parent / "stalls.png"))

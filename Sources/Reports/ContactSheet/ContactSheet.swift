@@ -83,11 +83,19 @@ extension ContactSheet {
     package init(_ plan: FilmPlan, _ thumbnails: Thumbnails, locale: String = "en_GB") {
         self.locale = locale
         let timeline = plan.timeline
+        let shown = timeline.clips.flatMap { clip in clip.shown.map { (day: clip.day, item: $0.item) } }
+        let rest =
+            plan.selection.days.map { ($0.day, $0.candidates) } + plan.selection.leftOut.map { ($0.day, $0.candidates) }
+        let items = shown + rest.flatMap { day, candidates in candidates.map { (day: day, item: $0.item) } }
+        let mixed = Set(Dictionary(grouping: items, by: \.day).filter { $0.value.map(\.item).mixZones }.keys)
         let pictured = zip(timeline.clips, thumbnails.pictures).map { clip, thumbnail in
-            (day: clip.day, clip: Clip(clip, rate: timeline.format.frameRate, thumbnail))
+            (
+                day: clip.day,
+                clip: Clip(clip, rate: timeline.format.frameRate, thumbnail, withZone: mixed.contains(clip.day))
+            )
         }
         func others(_ candidates: [Candidate], on day: Model.Day) -> [Other] {
-            candidates.map { Other($0, on: day, thumbnails.others[$0.item.id]) }
+            candidates.map { Other($0, on: day, thumbnails.others[$0.item.id], withZone: mixed.contains(day)) }
         }
         let clips = Dictionary(grouping: pictured, by: \.day).mapValues { $0.map(\.clip) }
         let moments = Dictionary(grouping: timeline.clips, by: \.day).mapValues { clips in
@@ -131,9 +139,10 @@ extension ContactSheet.Day {
 }
 
 extension ContactSheet.Other {
-    fileprivate init(_ candidate: Candidate, on day: Day, _ thumbnail: Thumbnail?) {
+    fileprivate init(_ candidate: Candidate, on day: Day, _ thumbnail: Thumbnail?, withZone: Bool) {
         self.init(
-            name: candidate.item.id, whyNot: candidate.whyNot.words, time: candidate.item.captured.clockTime,
+            name: candidate.item.id, whyNot: candidate.whyNot.words,
+            time: candidate.item.captured.clockTime(withZone: withZone),
             thumbnail: thumbnail, pin: "\(day): \(candidate.item.id.asPlainYAML)")
     }
 }
@@ -169,10 +178,10 @@ extension Unicode.Scalar {
 }
 
 extension ContactSheet.Clip {
-    package init(_ clip: Clip, rate: FrameRate, _ thumbnail: Thumbnail?) {
+    package init(_ clip: Clip, rate: FrameRate, _ thumbnail: Thumbnail?, withZone: Bool = false) {
         name = clip.shown.map(\.item.id).joined(separator: " + ")
         let captured = clip.item.captured
-        time = captured.isDayOnly ? nil : captured.clockTime
+        time = captured.isDayOnly ? nil : captured.clockTime(withZone: withZone)
         doubt = captured.doubt
         let length = rate.time(ofFrames: clip.moving.count).roundSeconds
         let speed = clip.footage.speed.map { ", speed \($0.text)" } ?? ""

@@ -67,7 +67,7 @@ package struct PlanTable: Sendable {
             if let day = chosen[day] { return rows(of: day, clips: clips[day.day] ?? []) }
             guard let day = leftOut[day] else { return [] }
             return [Row(day: day.day.description, clip: "–", why: day.rule)]
-                + rows(of: day.candidates, withZone: Self.mixesZones(day.candidates.map(\.item)))
+                + rows(of: day.candidates, withZone: day.candidates.map(\.item).mixZones)
         }
     }
 
@@ -104,7 +104,7 @@ package struct PlanTable: Sendable {
 
     private func rows(of day: DaySelection, clips: [Clip]) -> [Row] {
         let pinned = day.picks.first(where: \.isPinned)?.item.id
-        let withZone = Self.mixesZones(clips.flatMap(\.shown).map(\.item) + day.candidates.map(\.item))
+        let withZone = (clips.flatMap(\.shown).map(\.item) + day.candidates.map(\.item)).mixZones
         let rows = clips.enumerated().flatMap { index, clip in
             let why = pinned.map { clip.item.id == $0 ? day.rule : "beside the pin" } ?? (index == 0 ? day.rule : "")
             let moment = clip.momentWords(at: plan.timeline.format.frameRate)
@@ -119,9 +119,6 @@ package struct PlanTable: Sendable {
     private func rows(of candidates: [Candidate], withZone: Bool) -> [Row] {
         candidates.map { row(of: $0, withZone: withZone) }
     }
-
-    /// True if times of several zones stand side by side: 13:05 in Los Angeles is later than 16:05 in Berlin.
-    private static func mixesZones(_ items: [MediaItem]) -> Bool { Set(items.map(\.captured.offset)).count > 1 }
 
     private func row(of clip: Clip, why: String, withZone: Bool) -> Row {
         let rate = plan.timeline.format.frameRate
@@ -147,7 +144,7 @@ package struct PlanTable: Sendable {
     /// The local time of a recording: `16:05`, or with its zone `13:05 -07:00`.
     private static func time(of item: MediaItem, withZone: Bool) -> String {
         guard !item.captured.isDayOnly else { return "day only" }
-        return item.captured.clockTime + (withZone ? " " + item.captured.description.dropFirst(19) : "")
+        return item.captured.clockTime(withZone: withZone)
     }
 
     private func row(of candidate: Candidate, withZone: Bool) -> Row {
@@ -196,4 +193,14 @@ package enum PlanTotals {
         guard tenths >= .seconds(60) else { return tenths.plainSeconds }
         return DurationText.of(seconds: Int(length.microseconds.scaled(by: 1, over: 1_000_000)))
     }
+}
+
+extension [MediaItem] {
+    /// True if times of several zones stand side by side: 13:05 in Los Angeles is later than 16:05 in Berlin.
+    var mixZones: Bool { Set(map(\.captured.offset)).count > 1 }
+}
+
+extension CaptureTime {
+    /// The local time, or with its zone `13:05 -07:00`.
+    func clockTime(withZone: Bool) -> String { clockTime + (withZone ? " " + description.dropFirst(19) : "") }
 }

@@ -52,7 +52,7 @@ extension Studio {
     /// Ends what is rendered of a film as it was before it was changed: nobody looks at that any more, and what is wanted now would wait.
     private func endOutdated(ofDraft draft: String, revision: Int) {
         for (id, preview) in making.previews
-        where preview.task != nil && preview.answer.draft == draft && preview.revision != revision {
+        where preview.task != nil && preview.answer.draft == draft && preview.revision < revision {
             preview.task?.cancel()
             finish(id) { $0.state = .failed }
         }

@@ -31,6 +31,17 @@ import Testing
                 """)
     }
 
+    @Test func `times of a day in several zones have them, in the table and on the sheet`() throws {
+        var plan = try PlannedTrip().plan()
+        plan.selection.days[0].candidates[0].item.captured.offset = -25_200
+        let rows = PlanTable(plan).text.split(separator: "\n")
+        #expect(rows.filter { $0.contains("01:01 +01:00") || $0.contains(" -07:00") }.count == 2)
+        #expect(rows.contains { $0.contains("01:05 ") && !$0.contains("01:05 +") })
+        let sheet = ContactSheet(plan, Thumbnails(pictures: [nil, nil]))
+        #expect(sheet.days[0].clips[0].time == "01:01 +01:00" && sheet.days[0].others[0].time.hasSuffix(" -07:00"))
+        #expect(sheet.days[1].clips[0].time == "01:05")
+    }
+
     @Test func `the table says what the film has besides its clips, and nothing of a film that asks for nothing`()
         throws
     {

@@ -18,8 +18,8 @@ struct ColorCube {
     /// Four results: of a colour, of the next blue difference, of the next red difference, and of both.
     typealias Entry = SIMD4<Int16>
 
-    /// The table's luma. Luma varies fastest, then the blue difference, then the red. So a pixel needs two entries beside each other instead
-    /// of eight results from four places, for four times the memory: 6.6 MB for the tables.
+    /// The table's luma. Luma varies fastest, then the blue difference, then the red. So a pixel needs two entries beside each other,
+    /// not eight results from four places, for four times the memory: 6.6 MB for the tables.
     let luma: [Entry]
     let blue: [Entry]
     let red: [Entry]
