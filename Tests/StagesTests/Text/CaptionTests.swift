@@ -249,6 +249,35 @@ import Testing
         #expect(clips[1].texts.first { $0.role == .divider }?.lines == lines)
     }
 
+    @Test func `a place is named behind a caption that says something else, and where no title says it`() throws {
+        let days = try (1...4).map { try day("2024-12-0\($0)") }
+        func named(_ places: [String], _ change: (inout Composition) -> Void = { _ in }) throws -> [[String]] {
+            var composition = Composition()
+            change(&composition)
+            let selection = Selection(
+                timeframe: Timeframe.days(first: days[0], last: days[3]).resolved(today: days[0]),
+                days: try days.indices.map { index in
+                    let pick = Pick(item: try TestItems.item("\(index).mov", day: "\(days[index])"))
+                    return DaySelection(day: days[index], picks: [pick], reason: .automatic([]))
+                }, emptyDays: [])
+            let stops = FilmPlaces(selection) { item in
+                NamedPlace(name: places[Int(item.id.prefix(1)) ?? 0], country: "PT")
+            }
+            return FilmTexts(
+                TestItems.job(composition: composition), timeframe: selection.timeframe, days: days, stops: stops,
+                formatDay: DateLabel.text
+            ).captionsOfClips
+        }
+        let journey = ["Porto", "Lisbon", "Lisbon", "Lisbon"]
+        #expect(try named(journey) == [["Porto"], ["Lisbon"], [], []])
+        #expect(try named(journey) { $0.captions[days[1]] = DayCaption("Here") }[1] == ["Here", "Lisbon"])
+        let dated = try named(journey) { $0.captions[days[1]] = DayCaption("Here", second: .date) }
+        #expect(dated[1].first == "Here" && !dated[1].contains("Lisbon") && dated[2] == ["Lisbon"])
+        let home = ["Lisbon", "Lisbon", "Lisbon", "Lisbon"]
+        #expect(try named(home).allSatisfy(\.isEmpty))
+        #expect(try named(home) { $0.titles.opening?.subtitle = TitleTemplate("{days}") } == [["Lisbon"], [], [], []])
+    }
+
     @Test func `a sparse film names its years, not a month before nearly every clip`() throws {
         let sparse = ["2021-05-01", "2021-06-02", "2021-07-03", "2022-01-04", "2022-02-05", "2022-03-06", "2022-03-07"]
         func dividers(_ days: [String]) throws -> [[String]] {
