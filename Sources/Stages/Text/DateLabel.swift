@@ -78,8 +78,15 @@ package enum DateLabel {
 
     /// `31 days`
     static func count(ofDays days: Int, locale: String) -> String {
-        let style = Duration.UnitsFormatStyle(allowedUnits: [.days], width: .wide).locale(Self.locale(locale))
-        return Duration.seconds(days * 86_400).formatted(style)
+        let own = Self.locale(locale)
+        let style = Duration.UnitsFormatStyle(allowedUnits: [.days], width: .wide).locale(own)
+        let count = Duration.seconds(days * 86_400).formatted(style)
+        // CLDR has the words for a length of time, which are those of a day of the month as well.
+        return switch own.language.languageCode {
+        case .japanese: count + "間"
+        case .korean: count + "간"
+        default: count
+        }
     }
 
     /// Always the Gregorian calendar, like days everywhere else, and UTC, so that no zone can shift the day.

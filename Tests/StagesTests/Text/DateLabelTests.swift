@@ -38,4 +38,9 @@ import Testing
         #expect(DateLabel.text(for: day, style: style) == "4 Juni 2024")
         #expect(DateLabel.text(for: day, style: DateOverlayStyle(format: .pattern("dd.MM.yyyy"))) == "04.06.2024")
     }
+
+    @Test(arguments: [("en_GB", "2 days"), ("de_DE", "2 Tage"), ("ja_JP", "2日間"), ("ko_KR", "2일간"), ("zh_CN", "2天")])
+    func `a count of days is no day of the month`(locale: String, words: String) {
+        #expect(DateLabel.count(ofDays: 2, locale: locale).filter { $0 != " " || words.contains(" ") } == words)
+    }
 }
