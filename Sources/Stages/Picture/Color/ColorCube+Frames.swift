@@ -91,7 +91,7 @@ private struct ColorLine {
     /// Codes of ten bits.
     private var lumas: [UInt16]
     private var sums: [Int32]
-    /// What is added to a sum before its last `bits` are cut, for each of four lines.
+    /// The dither of four lines: sums grow by it before they lose their last `bits`.
     private let thresholds: [[Int32]]
     private let bits: Int32
 

@@ -18,12 +18,10 @@ export function openSwap(day) {
   const list = h('div', {}, loadingView(3, 'loading-cards'));
   /** @param {string} id */
   const use = (id) => {
-    // A part of it that was chosen by hand stays.
-    if (id === day.picks[0]?.id) return dialog.close();
-    const isNew = setPin(day.day, { item: id });
+    // A part of what is shown that was chosen by hand stays.
+    const isNew = id !== day.picks[0]?.id && setPin(day.day, { item: id });
     dialog.close();
     if (isNew) told(t('pin.set', { day: longDay(day.day, locale) }));
-    return undefined;
   };
   const dialog = openDialog(t('swap.title', { day: longDay(day.day, locale) }), () => [list, nearbyClips(day.day, use)], { wide: true });
   /** @param {import('../core/types.js').Item} item */
