@@ -1,5 +1,5 @@
 import Model
-import Stages
+@testable import Stages
 import Testing
 
 @Suite struct DateLabelTests {
