@@ -73,16 +73,16 @@ extension NameClutter {
 extension NameClutter {
     /// Parts of words for a conflict, in the languages of Dropbox, Nextcloud and the like: `conflicted copy`, `in Konflikt stehende Kopie`,
     /// `copie en conflit`, `copia in conflitto`.
-    private static let conflicts = [
+    private static let conflicts = WordsByByte([
         "conflic", "conflit", "konflik", "конфл", "Конфл", "競合", "冲突", "衝突", "충돌", "συγκρου", "çakış", "ristirii",
-    ].map { Array($0.utf8) }
+    ])
 
     /// Words for a copy, with which people and programs mark the time of copying behind the name.
-    private static let copies = [
+    private static let copies = WordsByByte([
         "copy", "copied", "copie", "copié", "copia", "cópia", "copiado", "copiato", "kopie", "kopiert", "kopi", "kopia",
         "kopio", "kopya", "копия", "копія", "副本", "复制", "複製", "コピー", "복사본", "backup", "backed up", "sicherung",
         "sauvegarde", "respaldo", "synced", "synchronized", "synchronised",
-    ].map { Array($0.utf8) }
+    ])
 
     /// Blanks groups in brackets that tell of a conflict or a copy, such as `(conflicted copy 2026-01-10 143012)`, or that Windows' File
     /// History has added: `(2026_01_10 14_30_12 UTC)`.
@@ -100,14 +100,13 @@ extension NameClutter {
     }
 
     private func tellsOfACopy(_ group: ArraySlice<UInt8>) -> Bool {
-        Self.conflicts.contains { group.firstRange(of: $0) != nil }
-            || Self.copies.contains { word(in: group, $0) != nil }
+        group.indices.contains { Self.conflicts.end(at: $0, in: group) != nil || endOfCopy(at: $0, in: group) != nil }
             || group.dropLast().suffix(4).elementsEqual(" utc".utf8)
     }
 
-    /// The range of a whole word.
-    private func word(in part: ArraySlice<UInt8>, _ word: [UInt8]) -> Range<Int>? {
-        part.ranges(of: word).first { !isLetter($0.lowerBound - 1) && !isLetter($0.upperBound) }
+    /// Where a whole word for a copy ends that begins at an index of a part; nil if none does.
+    private func endOfCopy(at index: Int, in part: ArraySlice<UInt8>) -> Int? {
+        isLetter(index - 1) ? nil : Self.copies.end(at: index, in: part) { !isLetter($0) }
     }
 
     private func isLetter(_ index: Int) -> Bool {
@@ -117,18 +116,17 @@ extension NameClutter {
     /// Blanks stamps behind a mark: Syncthing's `.sync-conflict-20260110-143012-ABC1234` and `~20260110-143012`, ownCloud's
     /// `_conflict-20260110-143012`, ` - Copy 2026-01-10`, and FreeFileSync's ` 2026-01-10 143012` after an extension.
     private mutating func blankStamps() {
-        for mark in Self.conflicts {
-            guard let found = lowered[..<stemEnd].firstRange(of: mark), found.lowerBound > 0,
-                " -_.~".utf8.contains(lowered[found.lowerBound - 1])
-            else { continue }
-            blank(found.lowerBound..<stemEnd)
-        }
-        for mark in Self.copies {
-            // At the beginning the mark precedes the name of the original: `Copy 20240128_105420.mp4`.
-            guard let found = word(in: lowered[..<stemEnd], mark), found.lowerBound > 0 else { continue }
-            var start = found.upperBound
-            while start < stemEnd, " -_.(".utf8.contains(lowered[start]) { start += 1 }
-            if isDigit(start) { blank(start..<stemEnd) }
+        let end = stemEnd
+        // At the beginning a mark precedes the name of the original: `Copy 20240128_105420.mp4`.
+        for index in 0..<end where index > 0 {
+            let stem = lowered[..<end]
+            if " -_.~".utf8.contains(stem[index - 1]), Self.conflicts.end(at: index, in: stem) != nil {
+                blank(index..<end)
+                break
+            }
+            guard var start = endOfCopy(at: index, in: stem) else { continue }
+            while start < end, " -_.(".utf8.contains(stem[start]) { start += 1 }
+            if start < end, isDigit(start) { blank(start..<end) }
         }
         blankVersion()
     }
@@ -143,5 +141,24 @@ extension NameClutter {
             lowered[..<(end - 18)].suffix(ending.count).elementsEqual(ending), !ending.isEmpty
         else { return }
         blank(end - 18..<end)
+    }
+}
+
+/// Words in UTF-8, by their first bytes: most names have none of them, and there are as many names as files.
+private struct WordsByByte: Sendable {
+    private let words: [[[UInt8]]]
+
+    init(_ words: [String]) {
+        var found = [[[UInt8]]](repeating: [], count: 256)
+        for word in words.map({ Array($0.utf8) }) { found[Int(word.first ?? 0)].append(word) }
+        self.words = found
+    }
+
+    /// Where one of them ends that begins at an index of a part and `fits` by its end; nil if none does.
+    func end(at index: Int, in part: ArraySlice<UInt8>, _ fits: (Int) -> Bool = { _ in true }) -> Int? {
+        for word in words[Int(part[index])] where index + word.count <= part.endIndex {
+            if part[index..<index + word.count] == word[...], fits(index + word.count) { return index + word.count }
+        }
+        return nil
     }
 }
