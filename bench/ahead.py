@@ -67,8 +67,11 @@ class Study:
         self.media = os.path.join(self.root, "media", f"may-{height}")
         if not os.path.isdir(self.media):
             os.makedirs(os.path.dirname(self.media), exist_ok=True)
-            subprocess.run(
-                [program, "fixtures", self.media, "--natural", "--height", str(height)], check=True, stdout=subprocess.DEVNULL)
+            # Whole or not at all: a part would be a shorter month.
+            part = self.media + ".part"
+            shutil.rmtree(part, ignore_errors=True)
+            subprocess.run([program, "fixtures", part, "--natural", "--height", str(height)], check=True, stdout=subprocess.DEVNULL)
+            os.rename(part, self.media)
         home = self.home("full")
         self.full = home.run(DUE, "--no-prerender")
         self.film = home.digest()
