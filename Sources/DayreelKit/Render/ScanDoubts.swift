@@ -122,7 +122,7 @@ extension ScanObjection.Cause {
     var words: String {
         switch self {
         case .offline(let bucket): "the bucket \(bucket) cannot be reached"
-        case .empty(let source): "the source \(source) has no media: is its disk mounted?"
+        case .empty(let source): "the source \(source) has no media"
         case .unreadable(let folder): "the folder \(folder) cannot be read"
         case .emptied(let folder): "the folder \(folder) is empty: is its disk mounted?"
         case .unread(let media): media.words

@@ -125,9 +125,16 @@ struct FolderWalk {
         guard let folder = marked(folder, names, &listing.passedOver) else { return [] }
         let links = Self.albumLinks(among: names, in: folder)
         let around = NamesAround(names, in: folder.path)
-        return names.filter { !links.contains($0) }
+        let entries = names.filter { !links.contains($0) }
             .compactMap { entry($0, in: folder, descriptor: descriptor, around, &listing.passedOver) }
-            .sorted { Entry.precedes($1, $0) }
+        if !listing.hasOthers, entries.count < names.count {
+            let taken = Set(entries.map(\.name))
+            // macOS writes it wherever it looks, also into the folder of a disk that is not mounted.
+            listing.hasOthers = names.contains { name in
+                !taken.contains(name) && name != ".DS_Store" && status(of: name, in: descriptor)?.kind == .file
+            }
+        }
+        return entries.sorted { Entry.precedes($1, $0) }
     }
 
     /// The folder with the patterns among the names in it; nil if a mark hides it. A mark in the source itself hides nothing: who names a

@@ -70,6 +70,8 @@ package struct SourceListing: Sendable {
     package var diagnostics: [Diagnostic] = []
     /// The folders and files that names and marks keep out of it.
     package var passedOver = PassedOver()
+    /// True if there are files in the folders that it enters, whether it lists them or not: a disk that is not mounted leaves none.
+    package var hasOthers = false
     /// The tables of an iCloud export in the source.
     package var export: ICloudExport?
     /// The files that may provide titles of folders with media.

@@ -40,6 +40,7 @@ package struct PhotosSource: MediaSource {
         let members = try members(reader)
         let files = AssetFiles(package)
         var listing = SourceListing()
+        listing.hasOthers = true
         var own: Set<String> = []
         var copies: [PhotosAsset] = []
         var count = 0

@@ -94,6 +94,7 @@ package struct S3Source: MediaSource {
             objects.map { ($0.key, $0.size) }, below: String(choice.prefix.folderPart), above: [choice.bucket],
             takingHidden: source.takesHidden)
         defer { listing.passedOver.add(rules.passedOver) }
+        listing.hasOthers = objects.contains { !$0.key.lastPathPart.isEmpty }
         for object in objects {
             if object.key.lastPathPart.isEmpty || !rules.takes(object.key) { continue }
             guard Self.isReadable(object.key) else {

@@ -86,7 +86,7 @@ extension Diagnostic {
 
     /// The same as `whereabouts`, with the last two parts of a recording's long path. Folders and documents keep their whole paths.
     fileprivate var shortWhereabouts: String {
-        let isMedia = code.words(forSeveral: 2) != nil && code != .unreadableFolder
+        let isMedia = code.words(forSeveral: 2) != nil && ![.unreadableFolder, .emptiedFolder].contains(code)
         guard isMedia, position == nil, let path, path.hasPrefix("/"), !message.contains(path.lastPathPart) else {
             return whereabouts
         }
@@ -113,6 +113,9 @@ extension Diagnostic.Code {
         case .pinUnusable: count.counted("pinned recording") + " cannot be used"
         case .daySkipped: "nothing of " + count.counted("day") + " can be shown"
         case .unreadableFolder: count.counted("folder") + " cannot be read"
+        case .emptiedFolder:
+            count.counted("folder") + " are empty, and had files before (are their disks mounted? If you emptied them, "
+                + "remove them)"
         case .unreadableMark: count.counted("line") + " of the sync folder cannot be read"
         case .missingGlyphs: count.counted("text") + " have characters that the font lacks"
         case .coveredMedia: "nothing can be seen in " + count.counted("recording")

@@ -129,7 +129,8 @@ struct ListedSource {
             guard count == 0 else {
                 return unused(source.path, files: count, photos: photos[UInt16(clamping: index)] ?? 0)
             }
-            return empty(source.path, isPassedOver: !source.listing.passedOver.isEmpty, isRemote: source.isRemote)
+            return source.listing.hasOthers || !source.listing.passedOver.isEmpty
+                ? source.leftOut : bare(source.path, isRemote: source.isRemote)
         }
     }
 }
@@ -143,13 +144,25 @@ extension ListedSource {
                 + "remove it")
     }
 
-    /// The warning about a source without files, besides those that are passed over.
-    static func empty(_ path: String, isPassedOver: Bool, isRemote: Bool) -> Diagnostic {
-        let doubt =
-            isPassedOver
-            ? " besides what is passed over; 'dayreel scan' lists that"
-            : isRemote ? ": are bucket and prefix right?" : ": is its disk mounted?"
-        return Diagnostic(.warning, .sourceEmpty, path: path, "the source has no media\(doubt)")
+    /// The warning about a source without any file.
+    static func bare(_ path: String, isRemote: Bool) -> Diagnostic {
+        let doubt = isRemote ? "are bucket and prefix right?" : "is its disk mounted?"
+        return Diagnostic(.warning, .sourceEmpty, path: path, "the source has no media: \(doubt)")
+    }
+
+    /// The warning about a source whose files are all left out, by their names, a mark, or the job. What is passed over may be all that a
+    /// disk that is not mounted has left behind.
+    var leftOut: Diagnostic {
+        let remedy =
+            capabilities.contains(.albums)
+            ? "'dayreel albums' lists what is in it"
+            : listing.passedOver.isEmpty
+                ? "is it the right folder, and do 'include', 'exclude' and 'albums' of the job fit?"
+                : "'dayreel scan' lists what is passed over"
+        let isThere = listing.hasOthers || listing.passedOver.isEmpty
+        return Diagnostic(
+            .warning, isThere ? .sourceUnused : .sourceEmpty, path: path,
+            "the source has no recordings that are used: \(remedy)")
     }
 
     /// The warning about a source with files, none of which is a recording.

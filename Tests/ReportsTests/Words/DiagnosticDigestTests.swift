@@ -83,7 +83,7 @@ import Testing
         .sourceOffline, .networkUse, .plainHTTP, .clockBehind, .unknownZone, .hookMissing, .transitionShortened,
         .clipsShortened, .slowSound, .filmTooLong, .filmTooNarrow, .crossfadeShortened, .cutsOffBeats, .singleDay,
         .longTimeframe, .placeNamesMissing, .speechDetectorMissing, .otherFont, .memoryShort, .waitingForRun,
-        .soundAdjusted, .emptiedFolder, .catalogRebuilt, .catalogUnavailable, .damagedSegment, .historyUnavailable,
+        .soundAdjusted, .catalogRebuilt, .catalogUnavailable, .damagedSegment, .historyUnavailable,
         .lockUnavailable, .album, .hookFailed, .watchIncomplete, .watchInterrupted, .cacheNotPruned, .reportNotWritten,
         .coverMissing, .posterNotWritten, .timelineNotWritten, .teaserNotWritten, .nameNotSynced, .filmReplaced,
         .scheduleWithoutEffect, .nothingToShow, .stopping, .hookOutput, .hooksOfPlan,

@@ -13,11 +13,11 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func scan() async throws -> ScanResult {
+    private func scan(_ source: Source? = nil) async throws -> ScanResult {
         // 2100-01-01: what has no date has that of its file, which is made now.
         let rules = ScanRules(days: DayRules(home: "Europe/Berlin"), now: 4_102_444_800)
         return try await Scan(rules, sources: .folders, catalogPath: nil, workers: 1)
-            .run([Source(path: folder.path)], progress: .none)
+            .run([source ?? Source(path: folder.path)], progress: .none)
     }
 
     struct Format: Sendable, CustomTestStringConvertible {
@@ -180,6 +180,25 @@ import Testing
         try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8), to: "alone.jpg")
         let warnings = try await scan().diagnostics
         #expect(warnings.map(\.code) == [.sourceUnused] && warnings.first?.path == folder.path)
+    }
+
+    /// What a trash, a Mac or the job leaves out is on a disk that is there; empty folders alone may be one's that is not.
+    @Test(arguments: [
+        ("._IMG_1.MOV", Diagnostic.Code.sourceUnused), ("IMG_1.MOV", .sourceUnused), ("2024/IMG_1.MOV", .sourceUnused),
+        ("#recycle/IMG_1.MOV", .sourceEmpty), ("2024/07/", .sourceEmpty), (".DS_Store", .sourceEmpty),
+    ])
+    func `a source whose files are all left out is not taken for a missing disk`(
+        name: String, expected: Diagnostic.Code
+    ) async throws {
+        if name.hasSuffix("/") {
+            try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+        } else {
+            try folder.write("clip", to: name)
+        }
+        let warnings = try await scan(Source(path: folder.path, exclude: ["**/IMG_*"])).diagnostics
+        #expect(warnings.map(\.code) == [expected] && warnings.first?.path == folder.path)
+        let isBare = name.hasSuffix("/") || name == ".DS_Store"
+        #expect(warnings.first?.message.contains("disk") == isBare)
     }
 }
 

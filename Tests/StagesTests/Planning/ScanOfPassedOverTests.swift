@@ -36,7 +36,7 @@ import Testing
         #expect(found.items.isEmpty && found.refused.isEmpty)
         #expect(found.passedOver.groups.map(\.kind) == [.trash, .snapshots, .versions])
         #expect(found.passedOver.groups.map(\.group.count) == [6, 1, 1])
-        let doubt = try #require(found.diagnostics.first { $0.code == .sourceEmpty })
+        let doubt = try #require(found.diagnostics.first { $0.code == .sourceUnused })
         #expect(!doubt.message.contains("disk"))
         try clip("VID_20240510_120000.mp4")
         #expect(try await scan().items.map(\.day.description) == ["2024-05-10"])

@@ -79,7 +79,7 @@ struct LibrarySource: Sendable {
             remedy = "See whether its disk is mounted, or choose another folder."
         case .sourceUnused:
             code = diagnostic.code.rawValue
-            message = "The folder has files, but no recordings."
+            message = "There are files, but no recordings that are used."
             remedy = "Choose another folder."
         case .sourceOffline:
             let words = diagnostic.message.dropFirst(source.path.count)
