@@ -41,10 +41,14 @@ final class RunDisplay: RunObserver {
     }
 
     func looking<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value {
-        let isShown = form != .json && form != .none && !isQuiet && (showsLooks || terminal.isAnimated)
+        let isWatched = form == .json || showsLooks || terminal.isAnimated
+        let isShown = form != .none && !isQuiet && isWatched
         guard isShown else { return try await body(.none) }
-        let display = ProgressDisplay(form, on: terminal, stages: [.scan], isVerbose: isVerbose, clock: clock)
-        defer { display.close() }
+        // Programs are told of a part of what follows: `overall` is 1 at the end of a film.
+        let stages: [StageName]? = form == .json ? nil : [.scan]
+        let display = ProgressDisplay(form, on: terminal, stages: stages, isVerbose: isVerbose, clock: clock)
+        current.withLock { $0 = display }
+        defer { filmEnds() }
         display.begin()
         return try await body(display.sink)
     }
