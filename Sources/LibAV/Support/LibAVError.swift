@@ -6,6 +6,18 @@ package struct LibAVError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case notFound, permissionDenied, noSpace, inputOutput, tooManyFiles, invalidData, unsupported, interrupted,
             outOfMemory, other
+
+        /// True for trouble of a disk, a network or this process, which says nothing about the file: what is tried again may work.
+        package var mayPass: Bool { self == .inputOutput || self == .tooManyFiles }
+
+        /// True if the bytes of the file are at fault, as far as libav tells: what was made of the rest may be stored under the file's
+        /// fingerprint. A file that has gone while it is read, such as one on a disk that was pulled out, is as good as it was.
+        package var blamesContents: Bool {
+            switch self {
+            case .invalidData, .unsupported, .other: true
+            case .notFound, .permissionDenied, .noSpace, .inputOutput, .tooManyFiles, .interrupted, .outOfMemory: false
+            }
+        }
     }
 
     package var kind: Kind

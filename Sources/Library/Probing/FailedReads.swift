@@ -40,7 +40,7 @@ final class FailedReads {
     func note(_ error: LibAVError) {
         add(
             error.kind == .interrupted ? .slow(limit: timeLimit) : .unreadable(cause: error.message),
-            mayPass: error.mayPass, lacksFiles: error.kind == .tooManyFiles)
+            mayPass: error.kind.mayPass, lacksFiles: error.kind == .tooManyFiles)
     }
 
     /// Notes that a file was not read to its end, because that takes longer than `limit`.

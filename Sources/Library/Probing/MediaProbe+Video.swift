@@ -21,7 +21,7 @@ extension MediaProbe {
             let isSlow = error.kind == .interrupted
             let reason = isSlow ? ProbeRefusal.slow(limit: timeLimit) : .unreadable(cause: error.plainReason)
             return Outcome(
-                facts: .refused(reason), isLasting: error.isLasting, mayPass: error.mayPass,
+                facts: .refused(reason), isLasting: error.isLasting, mayPass: error.kind.mayPass,
                 lacksFiles: error.kind == .tooManyFiles)
         } catch {
             return Outcome(facts: .refused(.unreadable(cause: "\(error)")), isLasting: false)
@@ -136,17 +136,8 @@ extension MediaProbe {
 }
 
 extension LibAVError {
-    /// True if the same file will fail in the same way again.
-    fileprivate var isLasting: Bool {
-        switch kind {
-        case .invalidData, .unsupported: true
-        case .notFound, .permissionDenied, .noSpace, .inputOutput, .tooManyFiles, .interrupted, .outOfMemory, .other:
-            false
-        }
-    }
-
-    /// True for trouble with a disk, a network or open files, rather than with this file.
-    var mayPass: Bool { kind == .inputOutput || kind == .tooManyFiles }
+    /// True if the same file will fail in the same way again. What libav does not tell more about is looked at again.
+    fileprivate var isLasting: Bool { kind.blamesContents && kind != .other }
 
     /// The message with libav's last log line, which says more than the name of the error.
     fileprivate var plainReason: String { log.last.map { "\(message) (\($0))" } ?? message }

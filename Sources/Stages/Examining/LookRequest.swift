@@ -96,7 +96,7 @@ struct LookRequest: RecordingMeasurement {
     private func sound(_ hearing: Hearing) throws -> RecordingSound? {
         do {
             return try heard(hearing)
-        } catch let error as LibAVError where !error.blamesContents {
+        } catch let error as LibAVError where !error.kind.blamesContents {
             throw error
         } catch {
             return nil

@@ -5,7 +5,7 @@ extension RenderFailure {
     /// The failure for a source that libav cannot handle. A lack of memory may have another cause, and a disk's trouble may be temporary:
     /// both are tried again.
     init(_ error: LibAVError, source: Fingerprint?) {
-        guard error.isPassing else {
+        guard error.kind.mayPass else {
             let words = error.description
             self.init(error.kind == .outOfMemory ? .outOfMemory(words) : .unreadable(words), source: source)
             return
@@ -28,20 +28,6 @@ extension RenderFailure {
 /// The error of a meter of loudness that lacks memory.
 struct SoundOutOfMemory: Error, CustomStringConvertible {
     var description: String { "there is no memory to measure the loudness of sound" }
-}
-
-extension LibAVError {
-    /// True for trouble of a disk, a network or this process, which says nothing about the file.
-    var isPassing: Bool { kind == .inputOutput || kind == .tooManyFiles }
-
-    /// True if the bytes of the file are at fault, as far as libav tells: what was made of the rest may be stored under the file's
-    /// fingerprint. A file that has gone while it is read, such as one on a disk that was pulled out, is as good as it was.
-    var blamesContents: Bool {
-        switch kind {
-        case .invalidData, .unsupported, .other: true
-        case .notFound, .permissionDenied, .noSpace, .inputOutput, .tooManyFiles, .interrupted, .outOfMemory: false
-        }
-    }
 }
 
 extension DayreelError {

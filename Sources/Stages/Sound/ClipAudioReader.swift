@@ -56,7 +56,7 @@ final class ClipAudioReader {
             let opened = try AudioDecoder(file, stream: stream.index, sampleRate: sampleRate, channels: 2)
             if start > Self.runUp { try opened.seek(to: (origin - Self.runUp).microseconds) }
             decoder = opened
-        } catch let error as LibAVError where error.blamesContents {
+        } catch let error as LibAVError where error.kind.blamesContents {
             decoder = nil
             trouble = error.description
         }
@@ -150,7 +150,7 @@ final class ClipAudioReader {
             continuation = place + chunk.samples.count
             return chunk
         } catch {
-            if let error = error as? LibAVError, !error.blamesContents { interruption = error }
+            if let error = error as? LibAVError, !error.kind.blamesContents { interruption = error }
             trouble = "\(error)"
             return nil
         }

@@ -68,7 +68,7 @@ struct FilmMusic {
     private static func reading<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
         do {
             return try work()
-        } catch let error as LibAVError where !error.isPassing && error.kind != .outOfMemory {
+        } catch let error as LibAVError where !error.kind.mayPass && error.kind != .outOfMemory {
             throw DayreelError(music: path, error.description)
         }
     }

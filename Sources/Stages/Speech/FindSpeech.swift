@@ -110,7 +110,7 @@ struct MonoSound {
                 add(frame, from: origin, take)
             }
         } catch let error as LibAVError {
-            if !error.blamesContents { throw error }
+            if !error.kind.blamesContents { throw error }
             isWhole = false
         }
     }
