@@ -31,6 +31,16 @@ test('a recording’s time is that of its own clock, whatever the reader’s zon
   assert.equal(format.weekdayName(1, 'en', 'long'), 'Monday');
 });
 
+test('times of a day that mixes zones have their zones', () => {
+  const [west, east, utc, half] = ['13:05:00-07:00', '16:05:00+02:00', '16:05:00Z', '16:05:00+05:30'].map((time) => ({ day: '2024-12-14', captured: `2024-12-14T${time}` }));
+  const mixed = format.clockOf([west, east, utc, half], '2024-12-14', 'en-GB');
+  assert.deepEqual([west, east, utc, half].map((item) => format.bare(mixed(item))), ['13:05 UTC\u22127', '16:05 UTC+2', '16:05 UTC', '16:05 UTC+5:30']);
+  assert.equal(format.bare(format.clockOf([east, east], '2024-12-14', 'en-GB')(east)), '16:05');
+  // Summer's clock does not count beside a winter's day.
+  const guest = { ...west, day: '2024-07-01' };
+  assert.equal(format.bare(format.clockOf([guest, east], '2024-12-14', 'en-GB')(east)), '16:05');
+});
+
 test('the day of a moment is the reader’s own', () => {
   for (const [hour, minute] of [[0, 10], [23, 50]]) {
     assert.equal(format.dayOfMoment(new Date(2025, 0, 12, hour, minute).toISOString(), 'en-GB'), format.longDay('2025-01-12', 'en-GB'));

@@ -76,6 +76,18 @@ test('what a film has besides clips is left out one by one, and put back as it w
   assert.ok(isByHand({ composition: { audio: { music: { files: ['a.mp3'] } } } }, 'music'));
 });
 
+test('dates come back in the style that they had', () => {
+  const settings = { composition: { fit: 'crop', 'date-overlay': { style: 'calendar', locale: 'de_DE' } } };
+  const before = structuredClone(settings);
+  const taken = { date: leaveOut(settings, 'date') };
+  assert.deepEqual(settings.composition['date-overlay'], false);
+  putBack(settings, 'date', taken);
+  assert.deepEqual(settings, before);
+  const plain = {};
+  putBack(plain, 'date', { date: leaveOut(plain, 'date') });
+  assert.deepEqual(plain, {});
+});
+
 test('captions are in the order of days, and keep their second line', () => {
   const settings = { composition: { fit: 'crop', captions: { '2024-12-24': { text: 'Eve', 'second-line': 'place' } } } };
   putCaption(settings, '2024-12-03', 'Snow');

@@ -120,3 +120,15 @@ class BestPart(Pictured):
         self.keep(page, "best-part", clip={
             "x": stage["x"] - edge, "y": stage["y"] - edge, "width": stage["width"] + 2 * edge,
             "height": words["y"] + words["height"] - stage["y"] + 2 * edge})
+        self.review()
+
+    def review(self):
+        """The day with its two clips, by rank."""
+        page = self.go(self.window(1200, 900), "review/2024-05-02")
+        expect(page.locator(".review-clip")).to_have_count(2)
+        page.locator(".second").first.wait_for()
+        page.locator(".review-best:not(:empty)").nth(1).wait_for()
+        self.until(page, "document.querySelector('.stage video').readyState > 2")
+        self.until(page, "[...document.querySelectorAll('.review-day img')].every((one) => one.naturalWidth > 0)")
+        page.evaluate("document.querySelector('.stage video').controls = false; document.activeElement.blur(); scrollTo(0, 0)")
+        self.keep(page, "review")

@@ -125,6 +125,24 @@ class Review(Reviewed):
         # Pressed once more, it stays trimmed.
         page.locator(".review-clip [aria-current=true], .review-clip[aria-current=true]").first.click()
         self.pin(page, lambda pin: pin == trimmed)
+        # Left out and taken back too.
+        page.keyboard.press("x")
+        self.pin(page, lambda pin: pin == {"skip": True})
+        page.keyboard.press("x")
+        self.pin(page, lambda pin: pin == trimmed)
+        self.assertEqual(self.troubles, [])
+
+    def test_a_day_of_two_clips_plays_either_and_pins_none(self):
+        self.give(select={**self.draft()["settings"].get("select", {}), "clips-per-day": 2})
+        picks = next(day["picks"] for day in self.plan()["days"] if day["day"] == "2024-12-14")
+        self.assertEqual(len(picks), 2)
+        page = self.open(self.window(), "#/review/2024-12-14")
+        name = page.locator(".stage-position")
+        for pick in (picks[0], picks[1], picks[0]):
+            page.locator(f"[data-key='clip-{pick['id']}']").click()
+            expect(name).to_have_text(pick["name"])
+        expect(page.locator(".review-how")).to_have_text("Automatic")
+        self.assertEqual(self.draft()["pins"], {})
         self.assertEqual(self.troubles, [])
 
     def test_one_key_each_and_all_of_it_undone(self):

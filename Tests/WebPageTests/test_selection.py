@@ -54,6 +54,24 @@ class Several(December):
         self.has(page, lambda draft: draft["pins"] == {day: {"skip": True} for day in days})
         self.assertEqual(self.troubles, [])
 
+    def test_chosen_files_are_saved_as_they_are(self):
+        page = self.library()
+        page.get_by_role("button", name="Select", exact=True).click()
+        names = []
+        page.on("download", lambda download: names.append(download.suggested_filename))
+        chosen = []
+        for index in (0, 1):
+            cell = page.get_by_role("checkbox").nth(index)
+            chosen.append(self.ask(f"items/{cell.get_attribute('href').split('item=')[1]}")["name"])
+            cell.click()
+        page.get_by_role("button", name="Save files").click()
+        for _ in range(200):
+            if len(names) == 2:
+                break
+            page.wait_for_timeout(50)
+        self.assertEqual(sorted(names), sorted(chosen))
+        self.assertEqual(self.troubles, [])
+
     def test_items_are_tagged_together(self):
         page = self.library()
         page.get_by_role("button", name="Select", exact=True).click()

@@ -86,11 +86,19 @@ export function daysInWords(days, locale) {
   return kind === 'year' ? from.slice(0, 4) : dayRange(from, to, locale);
 }
 
-/** @param {string} instant ISO 8601 with an offset; shown as the clock stood where it was filmed. @param {string} locale */
-export function clockTime(instant, locale) {
+/** @param {string} instant ISO 8601 with an offset. @returns {string} "UTC+5:30" */
+function zoneOf(instant) {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(instant) ?? ['', '+', '00', '00'];
+  const offset = `${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
+  return offset === '0' ? 'UTC' : `UTC${sign === '-' ? '\u2212' : '+'}${offset}`;
+}
+
+/** @param {string} instant ISO 8601 with an offset; shown as the clock stood where it was filmed. @param {string} locale @param {boolean} withZone */
+export function clockTime(instant, locale, withZone = false) {
   const match = /T(\d\d):(\d\d)/.exec(instant);
   if (!match) return '';
-  return isolated(dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(Date.UTC(2024, 0, 1, +match[1], +match[2])));
+  const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(Date.UTC(2024, 0, 1, +match[1], +match[2]));
+  return isolated(withZone ? `${time} ${zoneOf(instant)}` : time);
 }
 
 /** @param {string} instant @param {string} locale @returns {string} In the reader's own zone: "22 Nov, 11:48" */
@@ -101,6 +109,16 @@ export const moment = (instant, locale) =>
 export function dayOfMoment(instant, locale) {
   const date = new Date(instant);
   return longDay([date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-'), locale);
+}
+
+/**
+ * The words for the time of each of a day's items. If they were filmed in several zones, 13:05 may be later than 16:05, and times have
+ * their zones. Those of other days, which are pinned to it, do not count.
+ * @param {Iterable<{ captured: string, day: string }>} items @param {string} day @param {string} locale @returns {(item: { captured: string }) => string}
+ */
+export function clockOf(items, day, locale) {
+  const withZone = new Set([...items].filter((item) => item.day === day).map(({ captured }) => zoneOf(captured))).size > 1;
+  return ({ captured }) => clockTime(captured, locale, withZone);
 }
 
 /** @param {number} seconds @returns {string} "0:58", "1:02:03" */

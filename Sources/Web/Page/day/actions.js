@@ -7,7 +7,7 @@ import { longDay } from '../core/format.js';
 import { announce } from '../core/scope.js';
 import { isReadOnly, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
-import { removedWords, setPin, told } from '../film/draft.js';
+import { leaveOut, removedWords, setPin, takeBack, told } from '../film/draft.js';
 import { showsPhotos } from '../film/photos.js';
 import { button } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
@@ -39,7 +39,7 @@ export function pinShown(day, item) {
 /** @param {string} day */
 export function toggleSkip(day) {
   const skips = !isSkipped(day);
-  if (setPin(day, skips ? { skip: true } : null)) told(t(skips ? 'day.is-left-out' : 'day.is-back', { day: longDay(day, locale) }));
+  if (skips ? leaveOut([day]) : takeBack(day)) told(t(skips ? 'day.is-left-out' : 'day.is-back', { day: longDay(day, locale) }));
 }
 
 /** @param {Item} item */

@@ -34,15 +34,15 @@ function picture(item) {
   return `${item.width} × ${item.height}${rate}`;
 }
 
-/** @param {Item} item */
-export function detailsOf(item) {
+/** @param {Item} item @param {string} time */
+export function detailsOf(item, time) {
   const source = state.index?.sources.find((one) => one.id === item.source);
   const isPhoto = item.kind === 'still';
   return h('section', { class: 'details' },
     h('h2', {}, item.name),
     item.problems.map((problem) => h('div', { class: 'note bad' }, icon('warning', 18), h('div', {}, troubleWords(problem)))),
     h('dl', {},
-      row('date', h('span', { class: 'line' }, `${longDay(item.captured.slice(0, 10), locale)}, ${clockTime(item.captured, locale)}`),
+      row('date', h('span', { class: 'line' }, `${longDay(item.captured.slice(0, 10), locale)}, ${time}`),
         h('span', { class: 'line quiet' }, t('details.because', { evidence: evidenceWords(item.evidence) }))),
       row('other-dates', ...otherDates(item)),
       row('duration', item.duration ? shortTime(item.duration, locale) : null),

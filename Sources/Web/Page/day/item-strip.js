@@ -1,7 +1,7 @@
 // All media of the day, with what each is and whether the film shows it.
 
 import { h } from '../core/dom.js';
-import { clockTime, shortDay, shortTime } from '../core/format.js';
+import { clockOf, shortDay, shortTime } from '../core/format.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { tagName } from '../film/entries.js';
@@ -31,17 +31,17 @@ function sourceName({ source }) {
 /** The number of items above which pictures are asked for as they come into view. */
 const manyItems = 24;
 
-/** @param {Item} item @param {string} day @param {boolean} isShown @param {boolean} isEager @param {() => void} show */
-function card(item, day, isShown, isEager, show) {
+/** @param {Item} item @param {string} time @param {string} day @param {boolean} isShown @param {boolean} isEager @param {() => void} show */
+function card(item, time, day, isShown, isEager, show) {
   const role = roleOf(day, item.id);
   const tags = item.tags.map(tagName);
   const source = sourceName(item);
-  const words = [t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name }),
+  const words = [t('item.name', { kind: t(`kind.${item.kind}`), time, name: item.name }),
     item.duration ? shortTime(item.duration, locale) : '', role ? t(`mark.${role}`) : '', item.day === day ? '' : t('reason.elsewhere', { day: shortDay(item.day, locale) }), source, ...tags].filter(Boolean).join(', ');
   const plays = item.kind === 'live-photo' || item.kind === 'motion-photo';
   const box = itemPicture(item, 160, { isEager, showsKind: true, mark: role && roleMarks[role], plays });
   const button = h('button', { type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, 'aria-label': words, onclick: show, 'data-key': item.id },
-    box, h('span', { class: 'item-line' }, h('span', {}, item.day === day ? clockTime(item.captured, locale) : shortDay(item.day, locale)),
+    box, h('span', { class: 'item-line' }, h('span', {}, item.day === day ? time : shortDay(item.day, locale)),
       h('span', { class: 'tag-dots' }, item.tags.map((number) => h('span', { class: `tag-dot tag-${number}` })))),
     source ? h('span', { class: 'item-source', title: source }, source) : null);
   return h('li', {}, button);
@@ -60,7 +60,8 @@ const strip = (items, first, label, made) =>
  * @returns {(HTMLElement | null)[]}
  */
 export function dayStrips(items, shown, day, show) {
-  const made = (/** @type {Item} */ item, /** @type {number} */ index) => card(item, day, index === shown, items.length <= manyItems, () => show(index));
+  const time = clockOf(items, day, locale);
+  const made = (/** @type {Item} */ item, /** @type {number} */ index) => card(item, time(item), day, index === shown, items.length <= manyItems, () => show(index));
   const clips = items.filter(({ kind }) => kind !== 'still');
   const photos = items.slice(clips.length);
   if (!photos.length) return [strip(clips, 0, t('day.items'), made)];

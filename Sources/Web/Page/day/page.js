@@ -4,7 +4,7 @@ import { followCatalog, needDays } from '../calendar/data.js';
 import { api } from '../core/api.js';
 import { addDays, isDay, monthOf, readTimeframe } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
-import { bare, longDay } from '../core/format.js';
+import { bare, clockOf, longDay } from '../core/format.js';
 import { useKeys } from '../core/keys.js';
 import { go, link, replaceRoute } from '../core/router.js';
 import { announce } from '../core/scope.js';
@@ -78,6 +78,12 @@ class DayPage {
     return this.items[this.index];
   }
 
+  /** @returns {HTMLElement[]} What is known of the item. Tags are for what films show. */
+  details() {
+    const details = detailsOf(this.item, clockOf(this.items, this.day, locale)(this.item));
+    return this.item.kind === 'still' ? [details] : [details, tagPicker(this.item)];
+  }
+
   showHead() {
     const back = link('calendar', [monthOf(this.day)], { day: this.day });
     refill(this.head,
@@ -101,10 +107,11 @@ class DayPage {
       this.showMarks();
       return;
     }
-    this.player = stageOf(this.item, { position: t('day.position', { count: this.index + 1, all: this.items.length }),
+    const time = clockOf(this.items, this.day, locale)(this.item);
+    this.player = stageOf(this.item, { time, position: t('day.position', { count: this.index + 1, all: this.items.length }),
       previous: this.items.length > 1 ? () => this.step(-1) : null, next: this.items.length > 1 ? () => this.step(1) : null });
     refill(this.stage, this.player.element);
-    refill(this.side, ...sideOf(this.item));
+    refill(this.side, ...this.details());
     this.showMarks();
     replaceRoute(link('day', [this.day], { item: this.item.id }));
   }
@@ -122,7 +129,7 @@ class DayPage {
     this.index = Math.max(0, index);
     if (index < 0 || hadSteps !== this.items.length > 1) this.showItem();
     else {
-      refill(this.side, ...sideOf(this.item));
+      refill(this.side, ...this.details());
       this.player?.tell(t('day.position', { count: index + 1, all: this.items.length }));
       this.showMarks();
     }
@@ -206,9 +213,6 @@ class DayPage {
     ], this.signal);
   }
 }
-
-/** @param {Item} item @returns {HTMLElement[]} What is known of it. Tags are for what films show. */
-const sideOf = (item) => (item.kind === 'still' ? [detailsOf(item)] : [detailsOf(item), tagPicker(item)]);
 
 /** @param {string} day @returns {string | undefined} Id of what the film shows on the day. */
 function pickOf(day) {

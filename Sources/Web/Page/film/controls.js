@@ -22,7 +22,7 @@ export const fieldId = (field) => `field-${field.path.join('-')}`;
 
 /** Values of fields, to show how they are written. */
 const examples = /** @type {Record<string, string>} */ ({
-  'composition.date-overlay.locale': 'de_DE', 'composition.date-overlay.format': 'd MMMM yyyy', 'days.home': 'Europe/Berlin', 'days.timezone': 'Europe/Berlin',
+  'composition.locale': 'de_DE', 'composition.date-overlay.locale': 'de_DE', 'composition.date-overlay.format': 'd MMMM yyyy', 'days.home': 'Europe/Berlin', 'days.timezone': 'Europe/Berlin',
   'output.max-duration': '3m', 'days.starts-at': '04:00',
 });
 

@@ -334,6 +334,23 @@ export const setPins = (pins) => editDraft((content) => {
   return content;
 }, null);
 
+/** @type {Map<string, Pin>} What was pinned to days that were left out, with its trimmed part, by draft and day. */
+const beforeSkip = new Map();
+
+/** @param {Iterable<string>} days @returns {boolean} Whether that changed something. */
+export function leaveOut(days) {
+  const { id = '', pins = {} } = state.draft ?? {};
+  const left = new Map([...days].map((day) => [day, { skip: /** @type {const} */ (true) }]));
+  left.forEach((_, day) => {
+    if (day in pins && 'item' in pins[day]) beforeSkip.set(`${id} ${day}`, pins[day]);
+    else if (!(day in pins)) beforeSkip.delete(`${id} ${day}`);
+  });
+  return setPins(left);
+}
+
+/** @param {string} day Left out; what was pinned to it before comes back. @returns {boolean} Whether that changed something. */
+export const takeBack = (day) => setPin(day, beforeSkip.get(`${state.draft?.id} ${day}`) ?? null);
+
 /** @param {string} day @returns {string} What holds on the day once the film's own pin is gone. */
 export function removedWords(day) {
   const isBack = state.days.get(day)?.['library-pin'] && state.draft?.settings.select?.['library-pins'] !== false && !isWithoutLibraryPins(state.plan);

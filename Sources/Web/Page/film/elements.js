@@ -4,18 +4,21 @@ import { hasMusic, tidyMusic } from './music-settings.js';
 import { titleLine } from './texts.js';
 
 /** @typedef {Record<string, any>} Settings */
-/** @typedef {'opening' | 'divider' | 'closing' | 'music'} Element A "divider" stands for those of all months or years: the job file names none alone. */
+/** @typedef {'opening' | 'divider' | 'closing' | 'music' | 'date'} Element A "divider" stands for those of all months or years: the job file names none alone. */
 /** @typedef {Partial<Record<Element, any>>} Taken What elements were like when they were left out: the job file keeps nothing of it. */
 
 /** @param {Settings} settings @returns {Record<string, any>} */
 const titlesOf = (settings) => (settings.composition?.titles && typeof settings.composition.titles === 'object' ? settings.composition.titles : {});
 
-/** @param {Settings} settings @param {Record<string, any>} titles Nothing stays of empty ones. */
-function putTitles(settings, titles) {
-  settings.composition = { ...settings.composition, titles };
-  if (!Object.keys(titles).length) delete settings.composition.titles;
+/** @param {Settings} settings @param {string} key @param {any} value undefined for none; nothing stays of empty settings. */
+function put(settings, key, value) {
+  settings.composition = { ...settings.composition, [key]: value };
+  if (value === undefined) delete settings.composition[key];
   if (!Object.keys(settings.composition).length) delete settings.composition;
 }
+
+/** @param {Settings} settings @param {Record<string, any>} titles Nothing stays of empty ones. */
+const putTitles = (settings, titles) => put(settings, 'titles', Object.keys(titles).length ? titles : undefined);
 
 /** @param {Settings} settings @param {Element} kind @returns {boolean} Whether somebody has written its words, or chosen it. */
 export function isByHand(settings, kind) {
@@ -34,6 +37,11 @@ export function leaveOut(settings, kind) {
     tidyMusic(settings);
     return { music, ...(keeps === undefined ? {} : { 'keep-sound': keeps }) };
   }
+  if (kind === 'date') {
+    const style = settings.composition?.['date-overlay'];
+    put(settings, 'date-overlay', false);
+    return style;
+  }
   const [key, value] = kind === 'divider' ? ['dividers', 'none'] : [kind, false];
   const before = titlesOf(settings)[key];
   putTitles(settings, { ...titlesOf(settings), [key]: value });
@@ -44,6 +52,7 @@ export function leaveOut(settings, kind) {
 export function putBack(settings, kind, taken) {
   const before = structuredClone(taken[kind]);
   if (kind === 'music') settings.composition = { ...settings.composition, audio: { ...settings.composition?.audio, ...before } };
+  else if (kind === 'date') put(settings, 'date-overlay', before || undefined);
   else {
     const key = kind === 'divider' ? 'dividers' : kind;
     const { [key]: _, ...titles } = titlesOf(settings);

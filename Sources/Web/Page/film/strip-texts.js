@@ -11,10 +11,14 @@ import { isByHand, leaveOut, leftOutElements, putBack } from './elements.js';
 /** @typedef {import('../core/types.js').PickText} PickText */
 /** @typedef {import('./elements.js').Element} Element */
 
-/** @type {Map<string, import('./elements.js').Taken>} What was left out of each draft, as long as the page is open. */
-const taken = new Map();
-
-const takenHere = () => taken.get(state.draft?.id ?? '') ?? {};
+/** @returns {import('./elements.js').Taken} What was left out of the draft in this tab, also before the page was loaded again. */
+function takenHere() {
+  try {
+    return JSON.parse(sessionStorage.getItem(`dayreel.taken.${state.draft?.id}`) ?? '{}');
+  } catch {
+    return {};
+  }
+}
 
 /** @param {HTMLElement | null} field That changes it. */
 function goTo(field) {
@@ -37,9 +41,21 @@ export const switchTitle = (isOn) => editSettings((settings) => {
   else leaveOutOf(settings, 'opening');
 });
 
+/** @param {boolean} isOn Whether clips have their dates, whose style comes back as it was. @param {(settings: Record<string, any>) => void} [then] */
+export const switchDate = (isOn, then) => editSettings((settings) => {
+  if (isOn) putBack(settings, 'date', takenHere());
+  else leaveOutOf(settings, 'date');
+  then?.(settings);
+});
+
 /** @param {Record<string, any>} settings @param {Element} element */
 function leaveOutOf(settings, element) {
-  taken.set(state.draft?.id ?? '', { ...takenHere(), [element]: leaveOut(settings, element) });
+  const taken = { ...takenHere(), [element]: leaveOut(settings, element) };
+  try {
+    sessionStorage.setItem(`dayreel.taken.${state.draft?.id}`, JSON.stringify(taken));
+  } catch {
+    // A browser without storage forgets its words; undo brings them back.
+  }
 }
 
 /** @param {Element} element @param {string} name */

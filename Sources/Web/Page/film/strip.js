@@ -13,7 +13,7 @@ import { thumbnail } from '../ui/thumbnail.js';
 import { choiceWords, leftOutWords } from '../ui/reasons.js';
 import { notesOf } from '../ui/words.js';
 import { captionField } from './captions.js';
-import { setPin, told } from './draft.js';
+import { leaveOut, takeBack, told } from './draft.js';
 import { previewJoin } from './join-preview.js';
 import { elementsLeftOut, musicBar, textsAround } from './strip-texts.js';
 import { openSwap } from './swap.js';
@@ -22,8 +22,8 @@ import { openSwap } from './swap.js';
 /** @typedef {import('../core/types.js').Pick} Pick */
 
 /** @param {string} day */
-function leaveOut(day) {
-  if (setPin(day, { skip: true })) told(t('day.is-left-out', { day: shortDay(day, locale) }));
+function leaveOutClip(day) {
+  if (leaveOut([day])) told(t('day.is-left-out', { day: shortDay(day, locale) }));
 }
 
 /** The number of clips above which one press of Tab can pass them all. */
@@ -73,7 +73,7 @@ function card(day, pick) {
     time, caption?.element,
     h('div', { class: 'clip-actions' },
       iconButton(t('clip.swap', { day: name }), 'swap', () => openSwap(day), { key: `swap-${day.day}`, disabled: isReadOnly() }),
-      iconButton(t('clip.leave-out', { day: name }), 'hidden', () => leaveOut(day.day), { key: `out-${day.day}`, disabled: isReadOnly() })));
+      iconButton(t('clip.leave-out', { day: name }), 'hidden', () => leaveOutClip(day.day), { key: `out-${day.day}`, disabled: isReadOnly() })));
   const move = (/** @type {number} */ order, /** @type {number} */ start) => {
     article.setAttribute('aria-label', `${order}. ${name}`);
     number.textContent = String(order);
@@ -102,7 +102,7 @@ function leftOut(plan) {
   return h('p', { class: 'left-out-days' }, h('span', { class: 'quiet' }, t('strip.left-out')), elements, always.map(({ day }) =>
     h('a', { class: 'chip of-library', href: link('day', [day]), 'data-key': `always-${day}`, 'aria-label': t('clip.open-left-out', { day: shortDay(day, locale) }) },
       shortDay(day, locale), icon('pin', 14))), skipped.map(({ day }) =>
-    h('button', { type: 'button', class: 'chip', 'data-key': `back-${day}`, disabled: isReadOnly(), onclick: () => setPin(day, null), 'aria-label': t('clip.take-back', { day: shortDay(day, locale) }) },
+    h('button', { type: 'button', class: 'chip', 'data-key': `back-${day}`, disabled: isReadOnly(), onclick: () => takeBack(day), 'aria-label': t('clip.take-back', { day: shortDay(day, locale) }) },
       shortDay(day, locale), icon('undo', 14))));
 }
 

@@ -2,7 +2,7 @@
 
 import { api } from '../core/api.js';
 import { h } from '../core/dom.js';
-import { clockTime, longDay } from '../core/format.js';
+import { clockOf, longDay } from '../core/format.js';
 import { locale, t } from '../core/text.js';
 import { openDialog } from '../ui/dialog.js';
 import { itemPicture } from '../ui/item-picture.js';
@@ -24,20 +24,21 @@ export function openSwap(day) {
     if (isNew) told(t('pin.set', { day: longDay(day.day, locale) }));
   };
   const dialog = openDialog(t('swap.title', { day: longDay(day.day, locale) }), () => [list, nearbyClips(day.day, use)], { wide: true });
-  /** @param {import('../core/types.js').Item} item */
-  const card = (item) => {
+  /** @param {import('../core/types.js').Item} item @param {string} time */
+  const card = (item, time) => {
     const isShown = day.picks.some((pick) => pick.id === item.id);
     const candidate = day.candidates.find((one) => one.id === item.id);
     const why = isShown ? choiceWords(day.reason) : candidate ? whyNot(candidate) : '';
     const box = itemPicture(item, 220, { isEager: true });
     return h('li', {}, h('button', {
       type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, onclick: () => use(item.id),
-    }, box, h('strong', {}, `${t(`kind.${item.kind}`)}, ${clockTime(item.captured, locale)}`), h('span', { class: 'quiet' }, why)));
+    }, box, h('strong', {}, `${t(`kind.${item.kind}`)}, ${time}`), h('span', { class: 'quiet' }, why)));
   };
   api.day(day.day).then(({ items }) => {
     const usable = items.filter((item) => item.kind !== 'still' || showsPhotos());
+    const time = clockOf(usable, day.day, locale);
     const hasOther = usable.some((item) => !day.picks.some((pick) => pick.id === item.id));
-    list.replaceChildren(hasOther ? h('ul', { class: 'swap-list' }, usable.map(card)) : h('p', { class: 'quiet' }, t('swap.none')));
+    list.replaceChildren(hasOther ? h('ul', { class: 'swap-list' }, usable.map((item) => card(item, time(item)))) : h('p', { class: 'quiet' }, t('swap.none')));
     /** @type {HTMLElement | null} */ (list.querySelector('button:not([aria-current])'))?.focus();
   }).catch((error) => list.replaceChildren(h('div', { class: 'note bad' }, h('div', {}, errorWords(error)))));
 }

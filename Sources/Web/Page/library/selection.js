@@ -5,7 +5,7 @@ import { h, refill } from '../core/dom.js';
 import { announce } from '../core/scope.js';
 import { isReadOnly, state } from '../core/store.js';
 import { t } from '../core/text.js';
-import { setPins, told } from '../film/draft.js';
+import { leaveOut, setPins, told } from '../film/draft.js';
 import { tagName } from '../film/entries.js';
 import { showsPhotos } from '../film/photos.js';
 import { button } from '../ui/button.js';
@@ -65,7 +65,7 @@ export class Selection {
         type: 'button', class: `tag-switch tag-${number}`, title: t('selection.tag', { name: tagName(number) }), 'aria-label': t('selection.tag', { name: tagName(number) }), 'data-key': `tag-${number}`, disabled: isFixed,
         onclick: () => this.tag(number) }))),
       button(t('selection.pin'), () => this.pin(), { icon: 'pin', look: 'quiet', disabled: isFixed }), button(t('selection.leave-out'), () => this.leaveOut(), { icon: 'hidden', look: 'quiet', disabled: isFixed }),
-      button(t('selection.save'), () => this.save(), { icon: 'download', look: 'quiet', disabled: isIdle || some.length > mostSaved }));
+      button(t('selection.save'), () => this.save(), { icon: 'download', look: 'quiet', disabled: isIdle }));
     document.documentElement.style.setProperty('--selection', `${this.element.offsetHeight}px`);
     this.changed();
   }
@@ -104,11 +104,15 @@ export class Selection {
   }
 
   leaveOut() {
-    const days = new Map([...this.items.values()].map(({ day }) => [day, { skip: /** @type {const} */ (true) }]));
-    if (setPins(days)) told(t('selection.left-out', { count: days.size }));
+    const days = new Set([...this.items.values()].map(({ day }) => day));
+    if (leaveOut(days)) told(t('selection.left-out', { count: days.size }));
   }
 
   async save() {
+    if (this.items.size > mostSaved) {
+      toast(t('selection.too-many', { count: mostSaved }));
+      return;
+    }
     const items = await attempt(() => Promise.all([...this.items.keys()].map((id) => api.item(id))));
     for (const { id, name } of items ?? []) {
       h('a', { href: address.original(id), download: name }).click();

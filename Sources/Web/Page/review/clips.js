@@ -1,7 +1,7 @@
 // The clips of a day by their rank: what speaks for and against each, and the best part of it.
 
 import { h, refill } from '../core/dom.js';
-import { clockTime } from '../core/format.js';
+import { clockOf } from '../core/format.js';
 import { isReadOnly } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { qualities, spanWords } from '../day/moment-words.js';
@@ -50,6 +50,9 @@ export function rankedClips(planned, ranks, items, shown, scores, use, signal) {
     const candidate = planned?.candidates.find((one) => one.id === id);
     return candidate ? whyNot(candidate) : planned && 'reason' in planned ? choiceWords(planned.reason) : '';
   };
+  // A day may show several.
+  const also = planned && 'picks' in planned ? planned.picks.slice(1).map(({ id }) => id) : [];
+  const time = clockOf([...ranks, ...others].flatMap((id) => items.get(id) ?? []), planned?.day ?? '', locale);
   const card = (/** @type {string} */ id, /** @type {number} */ index) => {
     const item = items.get(id);
     if (!item) return null;
@@ -58,7 +61,7 @@ export function rankedClips(planned, ranks, items, shown, scores, use, signal) {
     return h('li', {}, h('button', {
       type: 'button', class: 'review-clip', 'aria-current': id === shown ? 'true' : undefined, 'data-key': `clip-${id}`, disabled: isReadOnly() || isUnusable, onclick: () => use(id),
     }, box, h('span', { class: 'review-clip-words' },
-      h('strong', {}, ranks.includes(id) ? h('span', { class: 'clip-order' }, `${index + 1}.`) : null, `${t(`kind.${item.kind}`)}, ${clockTime(item.captured, locale)}`, id === shown ? icon('check', 16) : null),
+      h('strong', {}, ranks.includes(id) ? h('span', { class: 'clip-order' }, `${index + 1}.`) : null, `${t(`kind.${item.kind}`)}, ${time(item)}`, id === shown || also.includes(id) ? icon('check', 16) : null),
       scoreLine(scores.get(id)), h('span', {}, why(id)), index < mostLooked || id === shown ? bestLine(item, signal) : null)));
   };
   const cards = [...ranks, ...others].map(card).filter((one) => one !== null);

@@ -4,7 +4,7 @@ import { followCatalog, weekStartOf } from '../calendar/data.js';
 import { api } from '../core/api.js';
 import { isDay } from '../core/dates.js';
 import { focusKey, h, refill } from '../core/dom.js';
-import { longDay, shortDay } from '../core/format.js';
+import { clockOf, longDay, shortDay } from '../core/format.js';
 import { useKeys } from '../core/keys.js';
 import { go, link, replaceRoute } from '../core/router.js';
 import { announce } from '../core/scope.js';
@@ -16,7 +16,7 @@ import { refusedFiles } from '../day/refused.js';
 import { lookAt } from '../day/seconds.js';
 import { trimmer } from '../day/trim.js';
 import { captionField } from '../film/captions.js';
-import { canRedo, canUndo, redoDraft, setPin, undoDraft } from '../film/draft.js';
+import { canRedo, canUndo, leaveOut, redoDraft, setPin, takeBack, undoDraft } from '../film/draft.js';
 import { filmBar } from '../film/film-bar.js';
 import { filmDaysInWords } from '../film/film-days.js';
 import { button, iconButton } from '../ui/button.js';
@@ -196,14 +196,16 @@ class Review {
     return this.player;
   }
 
-  /** @param {string | undefined} id @param {AbortSignal} signal @returns {Promise<Item | null>} What it shows. */
-  async showPlayer(id, signal) {
+  /** @param {string | undefined} id @param {AbortSignal} signal @param {boolean} [mayTrim] @returns {Promise<Item | null>} What it shows. */
+  async showPlayer(id, signal, mayTrim = true) {
     replaceRoute(link('review', [this.day]));
-    const item = id ? (await this.items.of(this.day).catch(() => null))?.items.get(id) ?? await api.item(id).catch(() => null) : null;
+    const ofDay = (id && (await this.items.of(this.day).catch(() => null))?.items) || new Map();
+    const item = id ? ofDay.get(id) ?? await api.item(id).catch(() => null) : null;
     if (!item || signal.aborted) return null;
-    const stage = stageOf(item, { position: item.name, previous: null, next: null });
+    const time = clockOf(ofDay.values(), this.day, locale)(item);
+    const stage = stageOf(item, { time, position: item.name, previous: null, next: null });
     refill(this.stage, stage.element);
-    refill(this.trim, item.duration && stage.video ? trimmer(this.day, item, stage.video, signal) : null);
+    refill(this.trim, mayTrim && item.duration && stage.video ? trimmer(this.day, item, stage.video, signal) : null);
     return item;
   }
 
@@ -245,8 +247,23 @@ class Review {
     this.select(days[Math.max(0, Math.min(days.length - 1, days.indexOf(this.day) + count))], goesThere);
   }
 
+  /**
+   * Plays one of the clips that the day shows. A part is chosen of the first: a pin stands for that.
+   * @param {string} id @param {boolean} isFirst
+   */
+  look(id, isFirst) {
+    endPlayer(this.stage.querySelector('video'));
+    this.player = this.showPlayer(id, this.shown.signal, isFirst);
+  }
+
   /** @param {string} id */
   use(id) {
+    const first = shownOn(this.day, state.plan, this.pins);
+    const shown = [first, ...(this.planned?.picks ?? []).slice(1).map((pick) => pick.id)];
+    if (first !== undefined && shown.length > 1 && shown.includes(id)) {
+      this.look(id, id === first);
+      return;
+    }
     const before = this.pins[this.day];
     if (before && 'item' in before) {
       if (before.item === id) return;
@@ -273,7 +290,7 @@ class Review {
     const how = howOfDay(this.day, state.plan, this.pins);
     const isOut = how === 'left-out';
     if (how === 'unused' || (isOut && !this.pins[this.day])) toast(t(`review.how.${how}`));
-    else if (setPin(this.day, isOut ? null : { skip: true })) announce(t(isOut ? 'day.is-back' : 'day.is-left-out', { day: longDay(this.day, locale) }));
+    else if (isOut ? takeBack(this.day) : leaveOut([this.day])) announce(t(isOut ? 'day.is-back' : 'day.is-left-out', { day: longDay(this.day, locale) }));
   }
 
   automatic() {
@@ -286,7 +303,10 @@ class Review {
     const { signal } = this.shown;
     const focusedKey = () => document.activeElement?.getAttribute('data-key');
     const before = focusedKey();
-    const item = await this.askForPlayer(shownOn(this.day, state.plan, this.pins), signal);
+    const first = shownOn(this.day, state.plan, this.pins);
+    // It may be another clip of the day that is looked at.
+    if (first && (await this.player)?.id !== first) this.look(first, true);
+    const item = await this.askForPlayer(first, signal);
     if (item?.duration && !signal.aborted) await lookAt(item.id, signal).catch(() => {});
     if (signal.aborted) {
       // A plan that has come meanwhile shows another clip.
