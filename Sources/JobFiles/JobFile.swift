@@ -228,7 +228,8 @@ extension JobReader {
         self.init(
             source, homeFolder: context.homeFolder, fonts: context.fonts, vocabulary: JobKeys.vocabulary,
             findings: findings)
-        locales = [context.settings.job.composition.dateOverlay?.locale].compactMap(\.self)
+        locales = [context.settings.job.composition.locale, context.settings.job.composition.dateOverlay?.locale]
+            .compactMap(\.self)
         tagNames = TagNames(further: context.settings.tags)
     }
 }
@@ -236,8 +237,11 @@ extension JobReader {
 extension JobDraft {
     /// The locale in which the file writes days, before it is read: its own, or else that of the files below it.
     func locales(under root: Node) -> [String] {
-        [root["composition"]?["date-overlay"]?["locale"]?.text, composition.dateOverlay?.locale].compactMap(\.self)
-            .map(LocaleName.withoutCharset)
+        let own = root["composition"]
+        return [
+            own?["locale"]?.text, own?["date-overlay"]?["locale"]?.text, composition.locale,
+            composition.dateOverlay?.locale,
+        ].compactMap(\.self).map(LocaleName.withoutCharset)
     }
 }
 

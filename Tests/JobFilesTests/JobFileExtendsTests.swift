@@ -71,7 +71,7 @@ import Testing
         case "trans": return "\(transition.style.rawValue) \(transition.duration.jobText)"
         default:
             guard let date = composition.dateOverlay else { return "none" }
-            return "\(date.position?.rawValue ?? "") \(date.locale) \(date.size ?? 0)"
+            return "\(date.position?.rawValue ?? "") \(date.locale ?? "") \(date.size ?? 0)"
         }
     }
 

@@ -67,7 +67,8 @@ import Testing
             clips: ClipRules(video: nil, from: .start),
             composition: Composition(
                 dateOverlay: DateOverlayStyle(
-                    position: .bottomRight, format: .pattern("d MMMM yyyy"), size: 4.5, font: "DejaVu Sans")),
+                    position: .bottomRight, format: .pattern("d MMMM yyyy"), locale: "en_GB", size: 4.5,
+                    font: "DejaVu Sans")),
             output: Output(file: "/work/out/{year}-{month}.mp4"))
         #expect(result.job == expected)
         #expect(result.warnings.isEmpty)

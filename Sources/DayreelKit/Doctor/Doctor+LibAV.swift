@@ -114,7 +114,7 @@ extension Doctor {
     /// The faces of the styles of text; the date is drawn as a film would.
     private func faces(_ library: FontLibrary) -> [DoctorReport.Finding] {
         do {
-            let typesetter = try Typesetter(library, family: TextFaces.sans, locale: DateOverlayStyle().locale)
+            let typesetter = try Typesetter(library, family: TextFaces.sans, locale: DateOverlayStyle.usualLocale)
             let ink = try typesetter.line("31 December", size: 32).picture().coverage.count { $0 > 128 }
             guard ink > 0 else {
                 return [DoctorReport.Finding("text", .missing, "nothing is drawn", remedy: Self.remedy("fonts-inter"))]

@@ -28,7 +28,7 @@ package struct PreviewSheet {
         try outputs.check()
         for (file, page) in pages {
             try await file.write(
-                page, style: job.request.job.composition.dateOverlay, by: workspace.examiners(atMost: workers),
+                page, style: job.request.job.writtenDates, by: workspace.examiners(atMost: workers),
                 outputs: outputs
             ) { progress(.diagnostic($0)) }
         }

@@ -39,6 +39,10 @@ extension JobKeys {
         ),
         Key("style", \.style, .choice(), byDefault: "clear", "The style of all text: its faces, sizes and places."),
         Key(
+            "locale", \.locale, .locale,
+            "Language and region of all words: titles, months, places, subtitles. By default that of the dates, or else en_GB."
+        ),
+        Key(
             "font", \.font, .font,
             "Name of an installed font family, or the path of a font file, for all text; by default the faces of the style."
         ),
@@ -140,7 +144,7 @@ extension JobKeys {
         Key(
             "format", \.format, .dateFormat, byDefault: "auto",
             "auto leaves out the year that the title has; long; short; or a date pattern of Unicode UTS #35."),
-        Key("locale", \.locale, .locale, byDefault: "en_GB", "Language and region of the date."),
+        Key("locale", \.locale, .locale, "Language and region of the date; by default the film's 'locale'."),
         Key("size", \.size, .textSize, "Size of the text in percent of the shorter side; by default the style's own."),
         Key(
             "font", \.font, .font,

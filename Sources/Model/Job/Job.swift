@@ -52,8 +52,20 @@ package struct Job: Hashable, Sendable, Codable {
 }
 
 extension Job {
-    /// The locale in which its films write days; the default for films without dates.
-    package var locale: String { (composition.dateOverlay ?? DateOverlayStyle()).locale }
+    /// The locale of its films' words.
+    package var locale: String {
+        composition.locale ?? composition.dateOverlay?.locale ?? DateOverlayStyle.usualLocale
+    }
+
+    /// The style in which dates are written outside of the picture too.
+    package var writtenDates: DateOverlayStyle { dateStyle ?? DateOverlayStyle(locale: locale) }
+
+    /// The style of the dates in the picture, with their locale; nil for films without them.
+    package var dateStyle: DateOverlayStyle? {
+        guard var style = composition.dateOverlay else { return nil }
+        if style.locale == nil { style.locale = locale }
+        return style
+    }
 }
 
 /// The album in which a job keeps its films: `album` of a job file.

@@ -3,7 +3,11 @@ package import Model
 
 extension Job {
     /// The SHA-256 of the job's meaning, the same for two job files with the same meaning.
-    package func hash() throws -> String { SHA256Hex.of(try DocumentJSON.line(of: self)) }
+    package func hash() throws -> String {
+        var job = self
+        job.composition.dateOverlay = dateStyle
+        return SHA256Hex.of(try DocumentJSON.line(of: job))
+    }
 }
 
 extension FilmPlan {

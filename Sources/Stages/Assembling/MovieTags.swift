@@ -88,10 +88,11 @@ struct ChapterTitles {
     private let names: DayNames?
 
     init(_ timeline: Timeline) {
-        let locale = timeline.clips.lazy.compactMap { $0.label?.locale }.first
+        let shown = timeline.clips.lazy.compactMap { $0.label?.locale ?? $0.texts.first?.locale }.first
+        let locale = shown ?? timeline.subtitles?.locale
         names = locale.map { DayNames(of: timeline.clips.map(\.day).withoutRepeats, locale: $0) }
     }
 
-    /// `Sunday 1 December 2024`, `Sonntag, 1. Dezember 2024`; `2024-12-01` in a film without dates.
+    /// `Sunday 1 December 2024`, `Sonntag, 1. Dezember 2024`; `2024-12-01` in a film without words.
     func title(of day: Day) -> String { names?.words(of: day) ?? "\(day)" }
 }

@@ -54,11 +54,11 @@ package struct FontExaminer: Sendable {
     /// Draws captions in a style's font. Throws `DayreelError`, `CancellationError`.
     package func captions(_ captions: [Caption], in style: DateOverlayStyle) async throws -> CaptionPictures {
         guard style.namesFontFile, !captions.isEmpty else {
-            return try CaptionPictures(of: captions, font: style.captionFont, locale: style.locale)
+            return try CaptionPictures(of: captions, font: style.captionFont, locale: style.language)
         }
         let portions = stride(from: 0, to: captions.count, by: Self.portion).map { start in
             FontQuestion.captions(
-                Array(captions[start...].prefix(Self.portion)), font: style.captionFont, locale: style.locale)
+                Array(captions[start...].prefix(Self.portion)), font: style.captionFont, locale: style.language)
         }
         return CaptionPictures(
             try await ask(portions).map { answer in

@@ -65,7 +65,7 @@ package struct Arrange: Stage {
             job, timeframe: selection.timeframe,
             days: selection.days.flatMap { day in day.clips.map { _ in day.day } }, stops: places,
             places: places.mostFrequent(), formatDay: formatDay)
-        let (timeline, tune) = try withoutTexts(picks, places, songs)
+        let (timeline, tune) = try withoutTexts(picks, titled: texts.title, places, songs)
         if job.composition.captionsFromMedia {
             texts.written = selection.days.flatMap { $0.clips.map(\.item.caption) }
         }
@@ -73,7 +73,7 @@ package struct Arrange: Stage {
     }
 
     private func withoutTexts(
-        _ picks: IdentifiedSelection, _ places: FilmPlaces, _ songs: [MusicQuestion.Song]
+        _ picks: IdentifiedSelection, titled title: String, _ places: FilmPlaces, _ songs: [MusicQuestion.Song]
     ) throws -> (Timeline, Tune?) {
         let selection = picks.selection
         var format = FilmFormat(of: job, items: selection.days.flatMap(\.clips).map(\.item))
@@ -96,7 +96,7 @@ package struct Arrange: Stage {
         diagnostics += FilmPlaces.notes(on: selection, placeNames, job.composition.places)
         let tune = beats?.tune(of: job, selection.timeframe, frames: clips.last?.frames.upperBound ?? 0, rate: rate)
         let timeline = Timeline(
-            title: job.title ?? DayNames.title(of: selection.timeframe, locale: job.locale),
+            title: title,
             format: format, transition: transition.style,
             transitionFrames: wanted.usual,
             fadeFrames: Timeline.fade(

@@ -42,12 +42,12 @@ package enum DateLabel {
     @Sendable
     package static func text(for day: Day, style: DateOverlayStyle, span: DateSpan = .years) -> String {
         switch style.format {
-        case .pattern(let pattern): text(for: day, pattern: pattern, locale: style.locale)
-        case .long: text(for: day, template: "dMMMMyyyy", locale: style.locale)
+        case .pattern(let pattern): text(for: day, pattern: pattern, locale: style.language)
+        case .long: text(for: day, template: "dMMMMyyyy", locale: style.language)
         case .automatic:
-            text(for: day, template: span.isTitled ? "dMMMM" : "dMMMMyyyy", locale: style.locale)
+            text(for: day, template: span.isTitled ? "dMMMM" : "dMMMMyyyy", locale: style.language)
         case .short:
-            text(for: day, template: span.short, locale: style.locale)
+            text(for: day, template: span.short, locale: style.language)
         }
     }
 

@@ -30,7 +30,8 @@ extension FilmTexts {
                 subtitles.append(SubtitleTrack.Subtitle(frames: start..<clip.frames.upperBound, text: text))
             }
         }
-        return SubtitleTrack(locale: job.locale, subtitles: subtitles)
+        let dates = job.writtenDates.language
+        return SubtitleTrack(locale: wanted == .dates ? dates : job.locale, subtitles: subtitles)
     }
 }
 

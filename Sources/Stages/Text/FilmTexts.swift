@@ -13,6 +13,8 @@ struct FilmTexts {
     private let formatDay: (Day, DateOverlayStyle, DateSpan) -> String
     /// The most frequent places of the film's clips, as far as titles have room for them.
     private var places: [NamedPlace]
+    /// True if the first clip's caption is too long for a title's second line.
+    private var isCaptionTooLong = false
     /// The names of places that are too long for a caption.
     private var longNames: Set<String> = []
     /// What the library says about each clip, if the film shows it; nil where it says nothing.
@@ -21,6 +23,8 @@ struct FilmTexts {
     /// A text's place in the film.
     enum Slot: Hashable {
         case opening, closing
+        /// The opening title with the first clip's caption as its second line.
+        case openingWithCaption
         /// With the clip of this index, or behind it.
         case divider(Int), place(Int)
         /// The caption that a clip has in its library.
@@ -42,6 +46,7 @@ struct FilmTexts {
         func add(_ slot: Slot, _ label: Label?) { if let label { labels.append((slot, label)) } }
         guard !days.isEmpty else { return [] }
         add(.opening, opening)
+        add(.openingWithCaption, openingWithCaption)
         for (index, label) in dividers { add(.divider(index), label) }
         for index in days.indices where index == 0 || days[index - 1] != days[index] {
             add(.caption(days[index]), caption(of: days[index]))
@@ -67,12 +72,12 @@ struct FilmTexts {
 extension FilmTexts {
     /// The date of a day; nil for a film without dates.
     func date(of day: Day) -> Label? {
-        guard let style = job.composition.dateOverlay else { return nil }
+        guard let style = job.dateStyle else { return nil }
         let span = span
         var lines = [formatDay(day, style, span)]
         if style.design == .calendar {
             let pattern = { (template: String) in
-                DateLabel.text(for: day, template: template, locale: style.locale)
+                DateLabel.text(for: day, template: template, locale: style.language)
             }
             lines = [pattern("d"), pattern(span == .years ? "MMMM yyyy" : "LLLL"), pattern("EEEE")]
         }
@@ -80,14 +85,14 @@ extension FilmTexts {
             design: Label.Design(style.design, job.composition.style), lines: lines, position: style.position,
             size: style.size,
             font: style.font ?? job.composition.font ?? (style.design == .outline ? TextFaces.plain : ""),
-            locale: style.locale)
+            locale: style.language)
     }
 
     private var span: DateSpan { DateSpan(timeframe, hasTitle: job.composition.titles.opening != nil) }
 
     /// The date of a day in the words of the film, also for a film without dates in its picture.
     func dateInWords(_ day: Day) -> String {
-        formatDay(day, job.composition.dateOverlay ?? DateOverlayStyle(locale: job.locale), span)
+        formatDay(day, job.writtenDates, span)
     }
 }
 
@@ -166,12 +171,13 @@ extension FilmTexts {
     var spare: [Label] {
         let names = changes.map { $0.place.name }.withoutRepeats
         return captionsOfMedia.map { text(.caption, $0.lines) } + names.map { text(.caption, [$0]) }
-            + titlesWithPlaces.flatMap(\.self)
+            + titlesWithPlaces.flatMap(\.self) + [openingWithCaption].compactMap(\.self)
     }
 
     /// Leaves out those of the spare texts that do not fit into the picture. Returns notes on them.
     mutating func leaveOut(_ long: Set<Label>) -> [Diagnostic] {
         var notes: [Diagnostic] = []
+        isCaptionTooLong = openingWithCaption.map(long.contains) ?? false
         if let fewer = titlesWithPlaces.firstIndex(where: { long.isDisjoint(with: $0) }) { places.removeLast(fewer) }
         for (index, lines) in captionsOfMedia where long.contains(text(.caption, lines)) {
             for at in sharing(index) { written[at] = nil }
@@ -198,11 +204,28 @@ extension FilmTexts {
 
 extension FilmTexts {
     /// The opening title; nil for a film without one.
-    var opening: Label? {
+    var opening: Label? { openingTitle() }
+
+    /// The opening title with what the first clip says in place of its second line, for a clip that has no time for one after the other;
+    /// nil where that has room, or says nothing.
+    private var openingWithCaption: Label? {
+        guard !isCaptionTooLong, job.composition.titles.opening?.ground == nil, let first = days.first else {
+            return nil
+        }
+        let own = captionsOfMedia.first.flatMap { $0.index == 0 ? $0.lines.first : nil }
+        let caption = job.composition.captions[first].map { caption in
+            // The title has the date and the places.
+            if case .text(let second) = caption.second { caption.text + " · " + second } else { caption.text }
+        }
+        return (caption ?? own).flatMap { openingTitle(saying: $0) }
+    }
+
+    /// The opening title, with a caption in place of its second line.
+    private func openingTitle(saying caption: String? = nil) -> Label? {
         guard let opening = job.composition.titles.opening else { return nil }
         let facts = facts
         let title = opening.title.filled { facts[$0] }
-        var subtitle = opening.subtitle.filled { facts[$0] }
+        var subtitle = caption ?? opening.subtitle.filled { facts[$0] }
         // Dates leave out the year, so that one of these lines has it: in `bold` below the month, and below a title of the user's own.
         let year = DateLabel.text(for: timeframe.first, template: "y", locale: job.locale)
         let isSplit = splitTitle != nil && opening.title == OpeningTitle().title
@@ -242,13 +265,14 @@ extension FilmTexts {
             let day = days[index]
             let words = { DateLabel.text(for: day, template: $0, locale: job.locale) }
             let both = words("yMMMM")
-            // In languages that put the year first, a month beside its year would read the wrong way round.
-            let isYearFirst = job.composition.style != .bold && both.hasPrefix(words("y"))
+            // In languages that put the year first, or are read from right to left, a month beside its year would read the wrong way round.
+            let isRightToLeft = Locale(identifier: job.locale).language.characterDirection == .rightToLeft
+            let isOneLine = job.composition.style != .bold && (isRightToLeft || both.hasPrefix(words("y")))
             let lines =
                 cards.dividers == .year
                 ? [words("y")]
                 : day.year == year
-                    ? [titled(words("LLLL"))] : isYearFirst ? [both] : [titled(words("LLLL")), words("y")]
+                    ? [titled(words("LLLL"))] : isOneLine ? [both] : [titled(words("LLLL")), words("y")]
             year = day.year
             // The opening card speaks for the days behind it.
             guard index > 0 || cards.before.first == .some(nil) else { return nil }
@@ -263,26 +287,24 @@ extension FilmTexts {
         let range = DateLabel.range(
             isYearly ? days.first ?? timeframe.first : timeframe.first,
             isYearly ? days.last ?? timeframe.last : timeframe.last, locale: job.locale)
-        let words = timeframe.isWholeMonth || timeframe.isWholeYear || isYearly || isNamedSeason
-        // Two years need room that an upright picture has only for short names.
-        let month = timeframe.first.year == timeframe.last.year ? "MMMM" : "MMM"
-        let inWords = DateLabel.range(
-            timeframe.first, timeframe.last, template: (timeframe.hasWholeMonths ? "" : "d") + month + "yyyy",
-            locale: job.locale)
-        facts[.title] =
-            splitTitle ?? job.title
-            ?? (words
-                ? timeframe.isWholeYear
-                    ? DateLabel.text(for: timeframe.first, template: "y", locale: job.locale)
-                    : titled(DayNames.title(of: timeframe, locale: job.locale))
-                : titled(
-                    month == "MMM" || !timeframe.isOfOneMonth && !timeframe.hasWholeMonths
-                        ? Self.twoDays(inWords) : inWords))
+        let isLong = timeframe.first.year != timeframe.last.year || !timeframe.isOfOneMonth && !timeframe.hasWholeMonths
+        facts[.title] = splitTitle ?? (job.title == nil && !hasName && isLong ? Self.twoDays(title) : title)
         facts[.range] = range
         let count = Set(days).count
         facts[.days] = count > 1 ? DateLabel.count(ofDays: count, locale: job.locale) : nil
         facts[.places] = places.isEmpty ? nil : PlaceWords.list(places, locale: job.locale)
         return facts
+    }
+
+    /// The film's title, as its file has it too: the job's, or its days in words.
+    var title: String {
+        if let title = job.title { return title }
+        if timeframe.isWholeYear { return DateLabel.text(for: timeframe.first, template: "y", locale: job.locale) }
+        if hasName { return titled(DayNames.title(of: timeframe, locale: job.locale)) }
+        // Two years need room that an upright picture has only for short names.
+        let month = timeframe.first.year == timeframe.last.year ? "MMMM" : "MMM"
+        let template = (timeframe.hasWholeMonths ? "" : "d") + month + "yyyy"
+        return titled(DateLabel.range(timeframe.first, timeframe.last, template: template, locale: job.locale))
     }
 
     /// Words of Dayreel's own as a title: with a capital, as most languages begin one though they write months small, and without the
@@ -306,6 +328,11 @@ extension FilmTexts {
             String(end.split(whereSeparator: \.isWhitespace).joined(separator: "\u{A0}"))
         }
         return ends.count == 2 ? ends.joined(separator: "\u{A0}– ") : range
+    }
+
+    /// True for days that have a name together: the rest are the first and the last of them.
+    private var hasName: Bool {
+        timeframe.isWholeMonth || timeframe.isWholeYear || timeframe.isOneDayOfEachYear || isNamedSeason
     }
 
     /// True for a season, in a language that Dayreel has the word of.

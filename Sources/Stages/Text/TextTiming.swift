@@ -9,14 +9,21 @@ extension FilmTexts {
         let labels = Dictionary(
             zip(texts, planned.labels).map { ($0.slot, $1) }, uniquingKeysWith: { first, _ in first })
         var placed = PlacedTexts(TextTiming(timeline), count: timeline.clips.count)
+        // True if the title says what the first clip would.
+        var isSaid = false
         if let opening = labels[.opening] {
+            let written = labels[.written(0)]
             // What others say begins their own clips.
             let others = days.indices.dropFirst().first {
                 labels[.divider($0)] != nil || labels[.written($0)] != nil || labels[.caption(days[$0])] != nil
             }
-            placed.addTitle(
-                opening, wanted: job.composition.titles.opening?.duration ?? .zero, over: others ?? days.count,
-                before: (labels[.written(0)] ?? days.first.flatMap { labels[.caption($0)] }, isSameDay))
+            isSaid = placed.addTitle(
+                opening, orSaying: labels[.openingWithCaption],
+                wanted: job.composition.titles.opening?.duration ?? .zero, over: others ?? days.count,
+                before: (
+                    written ?? days.first.flatMap { labels[.caption($0)] },
+                    written == nil ? isSameDay : { $0 == $1 }
+                ))
         }
         for index in days.indices {
             guard let divider = labels[.divider(index)] else { continue }
@@ -26,13 +33,14 @@ extension FilmTexts {
             }
         }
         for index in days.indices {
-            if let caption = labels[.written(index)], !placed.addCaption(caption, from: index, while: ==) {
+            let isInTitle = isSaid && index == 0
+            if !isInTitle, let caption = labels[.written(index)], !placed.addCaption(caption, from: index, while: ==) {
                 timeline.diagnostics.append(.captionLeftOut(of: days[index], "its clip is too short for it"))
             }
             if let place = labels[.place(index)] { _ = placed.addCaption(place, from: index, while: isSamePlace) }
-            guard index == 0 || days[index - 1] != days[index], let caption = labels[.caption(days[index])] else {
-                continue
-            }
+            guard !isInTitle, index == 0 || days[index - 1] != days[index],
+                let caption = labels[.caption(days[index])]
+            else { continue }
             if !placed.addCaption(caption, from: index, while: isSameDay) {
                 timeline.diagnostics.append(.captionLeftOut(of: days[index], "its clips are too short for it"))
             }
@@ -109,7 +117,8 @@ extension Diagnostic {
 }
 
 extension Clip {
-    /// The edges of its picture in a film with bars, or blurred copies in them, too narrow for a date.
+    /// The edges of its picture in a film with bars, or blurred copies in them, too narrow for some dates. None for a picture narrower than
+    /// 9:16.
     fileprivate func edges(in format: FilmFormat) -> Label.Edges? {
         // Two side by side fill the frame.
         guard beside == nil, format.fit != .crop, item.width > 0, item.height > 0 else { return nil }
@@ -118,7 +127,7 @@ extension Clip {
         // A photo is larger, and its edges move: the date stays inside of both places.
         let shown = item.kind == .still ? Int(Double(whole) * StillZoom.least) : whole
         let bar = (1000 - shown) / 2
-        return (5...250).contains(bar) ? Label.Edges(left: bar, right: 1000 - bar) : nil
+        return (5...345).contains(bar) ? Label.Edges(left: bar, right: 1000 - bar) : nil
     }
 }
 
@@ -173,10 +182,12 @@ private struct PlacedTexts {
     }
 
     /// On the first clip, and as long as that is too short for it, on the next ones of the film's first `count`. It goes sooner where that
-    /// leaves room for the first day's caption: what somebody wrote comes before what Dayreel says.
+    /// leaves room for the first day's caption: what somebody wrote comes before what Dayreel says. If nothing leaves room, the title with
+    /// the caption in it, `both`, is shown. Returns true for that.
     mutating func addTitle(
-        _ label: Label, wanted: MediaTime, over count: Int, before own: (caption: Label?, isSame: (Int, Int) -> Bool)
-    ) {
+        _ label: Label, orSaying both: Label?, wanted: MediaTime, over count: Int,
+        before own: (caption: Label?, isSame: (Int, Int) -> Bool)
+    ) -> Bool {
         let titles = [wanted, .milliseconds(2400), .milliseconds(1800)].filter { $0 <= wanted }.map {
             timing.title(label, wanted: $0, over: min(count, texts.count))
         }
@@ -187,9 +198,13 @@ private struct PlacedTexts {
                 return timing.caption(caption, at: index, after: before) != nil
             }
         }
-        for (index, label) in (fitting ?? titles.first ?? []).enumerated() {
+        // Nobody's words stand on another day's clip.
+        let ofDay = texts.indices.prefix { own.isSame(0, $0) }.count
+        let said = fitting == nil ? both.map { timing.title($0, wanted: wanted, over: min(count, ofDay)) } : nil
+        for (index, label) in (fitting ?? said ?? titles.first ?? []).enumerated() {
             if let label { texts[index].append(label) }
         }
+        return said != nil
     }
 
     mutating func addClosing(_ label: Label) {

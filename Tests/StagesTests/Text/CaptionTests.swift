@@ -54,8 +54,25 @@ import Testing
         #expect(try texts(8, "Snow") == (108, 1))
         #expect(try texts(4.5, "Snow") == (72, 1))
         #expect(try texts(4, "Snow") == (54, 1))
-        // Too short for both: the title is seen as long as ever.
-        #expect(try texts(2.5, "Snow at last") == (texts(2.5, nil).title, 0))
+        // Too short for both: the title says it, and stays on the day's own clip.
+        let title = try #require(try texts(2.5, "Snow at last").title)
+        #expect(try texts(2.5, "Snow at last").captions == 0 && title <= 75)
+    }
+
+    @Test func `the title says the first day's caption where there is no time for one after the other`() throws {
+        func film(_ seconds: Double, _ edit: (inout Composition) -> Void = { _ in }) throws -> Timeline {
+            try timeline([("2024-12-01", seconds), ("2024-12-02", 5)]) {
+                $0.captions = [try day("2024-12-01"): DayCaption("Snow at last", second: .place)]
+                edit(&$0)
+            }
+        }
+        let short = try film(2.5)
+        #expect(short.clips[0].texts.map(\.role) == [.title])
+        #expect(short.clips[0].texts[0].lines.last == "Snow at last")
+        #expect(short.diagnostics.isEmpty)
+        #expect(try film(8).clips[0].texts.map(\.role) == [.title, .caption])
+        // Without a title there is time.
+        #expect(try film(2.5) { $0.titles.opening = nil }.clips[0].texts.map(\.role) == [.caption])
     }
 
     @Test func `a caption with the date stands for it`() throws {
@@ -82,7 +99,7 @@ import Testing
         #expect(clips[1].label?.position == corner)
     }
 
-    @Test(arguments: [(1440, 1080, 125), (1080, 1920, nil), (1920, 1080, nil)])
+    @Test(arguments: [(1440, 1080, 125), (1080, 1440, 289), (1080, 1920, 342), (1920, 1080, nil), (540, 1920, nil)])
     func `a date knows the edges of its picture`(width: Int, height: Int, left: Int?) throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", seconds: 5, width: width, height: height)
         let clip = try TestItems.timeline([Pick(item: item)]).clips[0]
@@ -243,7 +260,10 @@ import Testing
         #expect(try timeline(Array(picks.prefix(2))).clips.allSatisfy { $0.texts.allSatisfy { $0.role == .title } })
     }
 
-    @Test(arguments: [("ja_JP", ["2025年1月"]), ("en_GB", ["January", "2025"]), ("de_DE", ["Januar", "2025"])])
+    @Test(arguments: [
+        ("ja_JP", ["2025年1月"]), ("he_IL", ["ינואר 2025"]), ("en_GB", ["January", "2025"]),
+        ("de_DE", ["Januar", "2025"]),
+    ])
     func `a month stands with its year as its language writes both`(locale: String, lines: [String]) throws {
         let clips = try timeline([("2024-12-31", 8), ("2025-01-01", 5)]) { $0.dateOverlay?.locale = locale }.clips
         #expect(clips[1].texts.first { $0.role == .divider }?.lines == lines)

@@ -11,6 +11,8 @@ package struct Composition: Hashable, Sendable, Codable {
     package var dateOverlay: DateOverlayStyle?
     /// The style of all text.
     package var style: TextStyle
+    /// Locale of all text; nil for that of the dates.
+    package var locale: String?
     package var titles: TitleStyle
     /// Name of a font family, or the absolute path of a font file, for all text but dates with a font of their own; nil for the faces of
     /// the style.
@@ -32,7 +34,7 @@ package struct Composition: Hashable, Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
         case resolution
         case shape = "orientation"
-        case frameRate, fit, transition, fade, audio, dateOverlay, style, titles, font
+        case frameRate, fit, transition, fade, audio, dateOverlay, style, locale, titles, font
         case ownPlaces = "places"
         case ownCaptions = "captions"
         case mediaCaptions

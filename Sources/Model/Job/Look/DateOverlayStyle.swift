@@ -45,13 +45,19 @@ package struct DateOverlayStyle: Hashable, Sendable, Codable {
     /// Nil for the design's own place.
     package var position: Corner?
     package var format: Format
-    /// Locale of the date: `en_GB`.
-    package var locale: String
+    /// Locale of the date: `en_GB`; nil for the film's.
+    package var locale: String?
     /// Text size as a percentage of the shorter side of the picture; nil for the design's own.
     package var size: Double?
     /// Name of a font family, or the absolute path of a font file; nil for the faces of the film's text style.
     package var font: String?
     package var presence: Presence
+
+    /// The locale of words where nothing names another.
+    package static let usualLocale = "en_GB"
+
+    /// The locale in which a date is written.
+    package var language: String { locale ?? Self.usualLocale }
 
     /// Encodes the design and the presence under the names that job files use.
     private enum CodingKeys: String, CodingKey {
@@ -61,7 +67,7 @@ package struct DateOverlayStyle: Hashable, Sendable, Codable {
     }
 
     package init(
-        design: Design = .clear, position: Corner? = nil, format: Format = .automatic, locale: String = "en_GB",
+        design: Design = .clear, position: Corner? = nil, format: Format = .automatic, locale: String? = nil,
         size: Double? = nil, font: String? = nil, presence: Presence = .always
     ) {
         self.design = design

@@ -31,7 +31,7 @@ struct PlanAnswer {
             String(LexicalPath.divide($0[...]).name)
         }
         return Answer.Plan(
-            revision: revision, title: plan.timeline.title,
+            revision: revision, title: plan.request.job.title(of: plan.timeframe),
             timeframe: .init(first: plan.timeframe.first, last: plan.timeframe.last), days: days,
             emptyDays: selection.emptyDays,
             leftOut: selection.leftOut.map {
