@@ -324,9 +324,10 @@ struct FilmAhead: Sendable {
     }
 
     /// The tasks of a plan of the known media that the film will have too, if no more media of these days arrive. Leaves out the sound, the
-    /// end, for a film that goes on has another, and an opening title that names what is not known yet.
+    /// end, for a film that goes on has another, and an opening title that names what is not known yet: all but on the last day, which may
+    /// bring nothing more. If it does, these are rendered twice, once in the life of a film.
     func lasting(of plan: FilmPlan) -> [RenderTask] {
-        guard !isOver else { return plan.tasks }
+        guard known < request.timeframe.last.advanced(by: -1) else { return plan.tasks }
         let last = plan.timeline.clips.indices.last
         let hasTransitions = plan.timeline.picture.transitionFrames > 0
         return plan.tasks.filter { task in

@@ -85,6 +85,16 @@ import Testing
         }
     }
 
+    @Test func `on the last day everything is rendered, as if nothing more came`() throws {
+        let (before, last) = (
+            try #require(try film(Self.monthly, at: "2024-12-30T12:00:00Z")),
+            try #require(try film(Self.monthly, at: "2024-12-31T12:00:00Z"))
+        )
+        let plan = try plan(last, days: 3)
+        #expect(before.lasting(of: plan).count == plan.tasks.count - 2)
+        #expect(last.lasting(of: plan).map(\.key) == plan.tasks.map(\.key) && !last.isOver)
+    }
+
     private func item(_ day: String) throws -> MediaItem {
         let date = try #require(Day(day))
         return MediaItem(
