@@ -102,9 +102,9 @@ class BestPart(Pictured):
     @classmethod
     def make_media(cls, folder):
         super().make_media(folder)
-        scene = {name: sorted(folder.glob(f"**/IMG_{name}.MOV"))[0] for name in (4103, 4121, 4145)}
+        scene = {name: sorted(folder.glob(f"**/IMG_{name}.MOV"))[0] for name in (4103, 4130, 4145)}
         shaken, held, covered = "between(t,0,4.5)", "crop=iw-96:ih-54", "drawbox=enable='gte(t,15)':c=black:t=fill"
-        for name, recorded in ((4103, "VID_20240502_160000"), (4121, "VID_20240506_160000")):
+        for name, recorded in ((4103, "VID_20240502_160000"), (4130, "VID_20240506_160000")):
             ffmpeg("-stream_loop", "-1", "-i", scene[name], "-t", "18", "-vf",
                    f"{held}:x='48+44*sin(n*1.9)*{shaken}':y='27+26*sin(n*2.7)*{shaken}',scale=960:540,{covered}",
                    "-af", "volume=0.4", "-r", "30", "-g", "30", folder / f"{recorded}.mp4")
@@ -127,7 +127,7 @@ class BestPart(Pictured):
 
     def review(self):
         """The day with its two clips, by rank."""
-        page = self.go(self.window(1200, 900), "review/2024-05-06")
+        page = self.go(self.window(1200, 1280), "review/2024-05-06")
         expect(page.locator(".review-clip")).to_have_count(2)
         page.locator(".second").first.wait_for()
         page.locator(".review-best:not(:empty)").nth(1).wait_for()

@@ -117,8 +117,8 @@ extension Diagnostic {
 }
 
 extension Clip {
-    /// The edges of its picture in a film with bars, or blurred copies in them, too narrow for some dates. None for a picture narrower than
-    /// 9:16.
+    /// The edges of its picture in a film with bars, or blurred copies in them, too narrow for a date. Inside of an upright picture it would
+    /// meet titles and months, which begin in the bar.
     fileprivate func edges(in format: FilmFormat) -> Label.Edges? {
         // Two side by side fill the frame.
         guard beside == nil, format.fit != .crop, item.width > 0, item.height > 0 else { return nil }
@@ -127,7 +127,7 @@ extension Clip {
         // A photo is larger, and its edges move: the date stays inside of both places.
         let shown = item.kind == .still ? Int(Double(whole) * StillZoom.least) : whole
         let bar = (1000 - shown) / 2
-        return (5...345).contains(bar) ? Label.Edges(left: bar, right: 1000 - bar) : nil
+        return (5...250).contains(bar) ? Label.Edges(left: bar, right: 1000 - bar) : nil
     }
 }
 

@@ -99,7 +99,7 @@ import Testing
         #expect(clips[1].label?.position == corner)
     }
 
-    @Test(arguments: [(1440, 1080, 125), (1080, 1440, 289), (1080, 1920, 342), (1920, 1080, nil), (540, 1920, nil)])
+    @Test(arguments: [(1440, 1080, 125), (1080, 1440, nil), (1080, 1920, nil), (1920, 1080, nil), (540, 1920, nil)])
     func `a date knows the edges of its picture`(width: Int, height: Int, left: Int?) throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", seconds: 5, width: width, height: height)
         let clip = try TestItems.timeline([Pick(item: item)]).clips[0]
