@@ -117,8 +117,8 @@ extension Diagnostic {
 }
 
 extension Clip {
-    /// The edges of its picture in a film with bars, or blurred copies in them, too narrow for a date. Inside of an upright picture it would
-    /// meet titles and months, which begin in the bar.
+    /// The edges of its picture in a film with bars, or blurred copies in them, too narrow for a date. Inside of an upright picture it
+    /// would meet titles and months, which begin in the bar.
     fileprivate func edges(in format: FilmFormat) -> Label.Edges? {
         // Two side by side fill the frame.
         guard beside == nil, format.fit != .crop, item.width > 0, item.height > 0 else { return nil }

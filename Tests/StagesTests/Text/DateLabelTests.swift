@@ -1,6 +1,7 @@
 import Model
-@testable import Stages
 import Testing
+
+@testable import Stages
 
 @Suite struct DateLabelTests {
     /// A short date names the month, unless all days are of one.
