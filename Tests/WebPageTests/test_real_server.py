@@ -121,7 +121,7 @@ class Shell(RealServer):
             # What the first place needs; then all places with it, which nobody waits for.
             ahead = next(at for at, (name, _) in enumerate(own) if name.endswith("/film/page.js"))
             self.assertLess(sum(size for _, size in own[:ahead]), 150_000, own)
-            self.assertLess(sum(size for _, size in own), 230_000, own)
+            self.assertLess(sum(size for _, size in own), 220_000, own)
             self.assert_no_troubles()
 
 

@@ -49,7 +49,6 @@ package struct FolderSource: MediaSource {
     /// Lists the whole folder. Throws as `list` does.
     func walk(found: (Int) -> Void) throws -> SourceListing {
         var listing = try FolderWalk(source).list(found: found)
-        if !listing.files.isEmpty { listing.hasOthers = true }
         try listing.takeExport()
         listing.relateFiles()
         return listing

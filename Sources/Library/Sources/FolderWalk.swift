@@ -49,6 +49,7 @@ struct FolderWalk {
         while let entry = waiting.popLast() {
             if entry.status.kind == .file {
                 listing.files.append(file(entry))
+                listing.hasOthers = true
                 if listing.files.count.isMultiple(of: 1000) { found(listing.files.count) }
             } else if let package = PhotoLibraryFolder(path: entry.folder.path + entry.name, name: entry.name) {
                 listing.diagnostics.append(package.note)

@@ -159,9 +159,8 @@ extension ListedSource {
             : listing.passedOver.isEmpty
                 ? "is it the right folder, and do 'include', 'exclude' and 'albums' of the job fit?"
                 : "'dayreel scan' lists what is passed over"
-        let isThere = listing.hasOthers || listing.passedOver.isEmpty
         return Diagnostic(
-            .warning, isThere ? .sourceUnused : .sourceEmpty, path: path,
+            .warning, listing.hasOthers ? .sourceUnused : .sourceEmpty, path: path,
             "the source has no recordings that are used: \(remedy)")
     }
 

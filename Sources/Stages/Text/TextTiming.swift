@@ -9,15 +9,14 @@ extension FilmTexts {
         let labels = Dictionary(
             zip(texts, planned.labels).map { ($0.slot, $1) }, uniquingKeysWith: { first, _ in first })
         var placed = PlacedTexts(TextTiming(timeline), count: timeline.clips.count)
-        // True if the title says what the first clip would.
-        var isSaid = false
+        var titleSaysCaption = false
         if let opening = labels[.opening] {
             let written = labels[.written(0)]
             // What others say begins their own clips.
             let others = days.indices.dropFirst().first {
                 labels[.divider($0)] != nil || labels[.written($0)] != nil || labels[.caption(days[$0])] != nil
             }
-            isSaid = placed.addTitle(
+            titleSaysCaption = placed.addTitle(
                 opening, orSaying: labels[.openingWithCaption],
                 wanted: job.composition.titles.opening?.duration ?? .zero, over: others ?? days.count,
                 before: (
@@ -33,7 +32,7 @@ extension FilmTexts {
             }
         }
         for index in days.indices {
-            let isInTitle = isSaid && index == 0
+            let isInTitle = titleSaysCaption && index == 0
             if !isInTitle, let caption = labels[.written(index)], !placed.addCaption(caption, from: index, while: ==) {
                 timeline.diagnostics.append(.captionLeftOut(of: days[index], "its clip is too short for it"))
             }

@@ -87,12 +87,13 @@ enum MediaMessages {
             PhotoLibraryFolder(path: "/media/" + $0, name: $0)?.note
         }
         let named = JobRequirements(job, searchPath: "/usr/bin").diagnostics
-        var trash = SourceListing()
+        var (others, trash) = (SourceListing(), SourceListing())
+        others.hasOthers = true
         trash.passedOver.add(.trash, "#recycle")
         let listed = [
             ListedSource.bare("/media", isRemote: false), ListedSource.bare("s3://holidays/", isRemote: true),
-            ListedSource(path: "/media", capabilities: [], listing: SourceListing()).leftOut,
-            ListedSource(path: "/media", capabilities: [.albums], listing: SourceListing()).leftOut,
+            ListedSource(path: "/media", capabilities: [], listing: others).leftOut,
+            ListedSource(path: "/media", capabilities: [.albums], listing: others).leftOut,
             ListedSource(path: "/media", capabilities: [], listing: trash).leftOut,
             ListedSource.unused("/media", files: 3, photos: 2), ListedSource.emptied("/media/disk", 12),
             .unreadable(folder: "/media/private", "Permission denied"),

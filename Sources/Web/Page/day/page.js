@@ -78,9 +78,11 @@ class DayPage {
     return this.items[this.index];
   }
 
+  get time() { return clockOf(this.items, this.day, locale)(this.item); }
+
   /** @returns {HTMLElement[]} What is known of the item. Tags are for what films show. */
   details() {
-    const details = detailsOf(this.item, clockOf(this.items, this.day, locale)(this.item));
+    const details = detailsOf(this.item, this.time);
     return this.item.kind === 'still' ? [details] : [details, tagPicker(this.item)];
   }
 
@@ -107,8 +109,7 @@ class DayPage {
       this.showMarks();
       return;
     }
-    const time = clockOf(this.items, this.day, locale)(this.item);
-    this.player = stageOf(this.item, { time, position: t('day.position', { count: this.index + 1, all: this.items.length }),
+    this.player = stageOf(this.item, { time: this.time, position: t('day.position', { count: this.index + 1, all: this.items.length }),
       previous: this.items.length > 1 ? () => this.step(-1) : null, next: this.items.length > 1 ? () => this.step(1) : null });
     refill(this.stage, this.player.element);
     refill(this.side, ...this.details());

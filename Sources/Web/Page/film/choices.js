@@ -10,7 +10,7 @@ import { editSettings } from './draft.js';
 import { lookPictures } from './look.js';
 import { numberIn, putValue, sectionsOf, valueOf } from './schema-fields.js';
 import { sketch } from './sketch.js';
-import { switchDate } from './strip-texts.js';
+import { switchElement } from './strip-texts.js';
 import { familyOf, transitionPictures, ways } from './transitions.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */
@@ -84,12 +84,12 @@ function date(overlay, position, settings) {
   const place = (/** @type {string} */ value) => {
     const put = (/** @type {Record<string, any>} */ changed) => { putValue(changed, position, value === '' || value === position.initial ? undefined : value); };
     if (isOn) editSettings(put);
-    else switchDate(true, put);
+    else switchElement('date', true, put);
   };
   const corners = (position.values ?? []).map(String).map((value) => ({
     value, label: t(`${keyOfField(position)}.${value}`), picture: sketch(screen(), corner[value] ?? screen()), isChosen: isOn && now === value, choose: () => place(value) }));
   const own = position.initial === undefined ? [{ value: 'own', label: t('choice.date.own'), picture: sketch(screen(), [19, 21, 22, 3, 'mark']), isChosen: isOn && now === undefined, choose: () => place('') }] : [];
-  return { name: 'date', legend: t(keyOfField(overlay)), options: [...own, ...corners, { value: 'none', label: t('choice.date.none'), picture: sketch(screen()), isChosen: !isOn, choose: () => switchDate(false) }] };
+  return { name: 'date', legend: t(keyOfField(overlay)), options: [...own, ...corners, { value: 'none', label: t('choice.date.none'), picture: sketch(screen()), isChosen: !isOn, choose: () => switchElement('date', false) }] };
 }
 
 /** @param {number} share @returns {SVGSVGElement} A part of a recording. */

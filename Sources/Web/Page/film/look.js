@@ -8,7 +8,7 @@ import { locale, t } from '../core/text.js';
 import { iconButton, segmented } from '../ui/button.js';
 import { captionField } from './captions.js';
 import { editSettings, isWithServer } from './draft.js';
-import { switchTitle } from './strip-texts.js';
+import { switchElement } from './strip-texts.js';
 import { captionOf, hasTitle, putTitleLine, titleLine } from './texts.js';
 
 /** @typedef {{ day: string, id: string, place?: string }} Shown "place" where the film names one with the clip. */
@@ -182,7 +182,7 @@ export function lookView(signal, fit) {
   const lines = [titleField('title'), titleField('subtitle')];
   const isOn = h('input', {
     type: 'checkbox', role: 'switch', class: 'switch', id: 'look-has-title', 'data-key': 'look-has-title', disabled: isReadOnly(),
-    onchange: () => switchTitle(isOn.checked),
+    onchange: () => switchElement('opening', isOn.checked),
   });
   const titleFields = h('div', { class: 'look-fields' }, h('label', { class: 'look-switch', for: 'look-has-title' }, h('span', {}, t('look.has-title')), isOn), lines.map(({ element }) => element));
   const captionFields = h('div', { class: 'look-fields' });

@@ -35,16 +35,13 @@ const fields = { opening: 'look-title', divider: 'field-composition-titles-divid
 /** @param {Element} kind */
 const nameOf = (kind) => t(kind === 'music' ? 'music.title' : kind === 'divider' ? 'strip.text.dividers' : `strip.text.${kind}`);
 
-/** @param {boolean} isOn Whether the film begins with its title, which comes back as it was. */
-export const switchTitle = (isOn) => editSettings((settings) => {
-  if (isOn) putBack(settings, 'opening', takenHere());
-  else leaveOutOf(settings, 'opening');
-});
-
-/** @param {boolean} isOn Whether clips have their dates, whose style comes back as it was. @param {(settings: Record<string, any>) => void} [then] */
-export const switchDate = (isOn, then) => editSettings((settings) => {
-  if (isOn) putBack(settings, 'date', takenHere());
-  else leaveOutOf(settings, 'date');
+/**
+ * Shows an element of the film, as it was before it was left out, or leaves it out.
+ * @param {Element} element @param {boolean} isOn @param {(settings: Record<string, any>) => void} [then] What is changed in the same step.
+ */
+export const switchElement = (element, isOn, then) => editSettings((settings) => {
+  if (isOn) putBack(settings, element, takenHere());
+  else leaveOutOf(settings, element);
   then?.(settings);
 });
 

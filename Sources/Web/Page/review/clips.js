@@ -9,6 +9,7 @@ import { lookAt } from '../day/seconds.js';
 import { icon } from '../ui/icons.js';
 import { itemPicture } from '../ui/item-picture.js';
 import { choiceWords, whyNot } from '../ui/reasons.js';
+import { shownBesides } from './days.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 
@@ -51,7 +52,7 @@ export function rankedClips(planned, ranks, items, shown, scores, use, signal) {
     return candidate ? whyNot(candidate) : planned && 'reason' in planned ? choiceWords(planned.reason) : '';
   };
   // A day may show several.
-  const also = planned && 'picks' in planned ? planned.picks.slice(1).map(({ id }) => id) : [];
+  const also = shownBesides(planned);
   const time = clockOf([...ranks, ...others].flatMap((id) => items.get(id) ?? []), planned?.day ?? '', locale);
   const card = (/** @type {string} */ id, /** @type {number} */ index) => {
     const item = items.get(id);

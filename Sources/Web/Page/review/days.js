@@ -32,6 +32,9 @@ export function shownOn(day, plan, pins) {
   return plan?.days.find((one) => one.day === day)?.picks[0]?.id;
 }
 
+/** @param {PlanDay | LeftOutDay | undefined} planned @returns {string[]} Ids of what the day shows besides its first clip. */
+export const shownBesides = (planned) => (planned && 'picks' in planned ? planned.picks.slice(1).map(({ id }) => id) : []);
+
 /**
  * The clips of a day, the best first: several that are shown come in the order of the film. A pin changes what is shown, and not the order.
  * @param {PlanDay} planned @param {string[]} before The order as it was, if it is known. @returns {string[]}

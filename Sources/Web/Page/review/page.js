@@ -26,7 +26,7 @@ import { whyNot } from '../ui/reasons.js';
 import { endPlayer, thumbnail } from '../ui/thumbnail.js';
 import { toast } from '../ui/toast.js';
 import { rankedClips } from './clips.js';
-import { AskedDays, changedDay, dayWeeksAway, howOfDay, leftOutDay, rankOf, reviewDays, shownOn, stepIn } from './days.js';
+import { AskedDays, changedDay, dayWeeksAway, howOfDay, leftOutDay, rankOf, reviewDays, shownBesides, shownOn, stepIn } from './days.js';
 import { howIcons, howWords, weekGrid } from './grid.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
@@ -259,7 +259,7 @@ class Review {
   /** @param {string} id */
   use(id) {
     const first = shownOn(this.day, state.plan, this.pins);
-    const shown = [first, ...(this.planned?.picks ?? []).slice(1).map((pick) => pick.id)];
+    const shown = [first, ...shownBesides(this.planned)];
     if (first !== undefined && shown.length > 1 && shown.includes(id)) {
       this.look(id, id === first);
       return;
@@ -279,7 +279,7 @@ class Review {
   /** @param {number} step */
   swap(step) {
     // What the day shows besides stays.
-    const others = (this.planned?.picks ?? []).slice(1).map(({ id }) => id);
+    const others = shownBesides(this.planned);
     const ranks = (this.ranks.get(this.day) ?? []).filter((id) => !others.includes(id));
     const next = stepIn(ranks, shownOn(this.day, state.plan, this.pins), step);
     if (ranks.length < 2 || !next) toast(t('swap.none'));
