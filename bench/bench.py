@@ -208,7 +208,9 @@ class Bench:
 
     def hdr(self):
         folder = media.hdr(self.root, self.options.real, self.say)
-        self.own_floor("hdr", folder)
+        day, path = media.DARK
+        name = os.path.basename(path)
+        self.own_floor("hdr", folder, pins={day: name} if os.path.exists(os.path.join(folder, name)) else None)
 
     def phones(self):
         folder = media.phones(self.root, self.options.real)
@@ -216,10 +218,10 @@ class Bench:
             raise NotMeasured("there are no recordings of telephones: --real names their folder")
         self.own_floor("phones", folder)
 
-    def own_floor(self, name, folder):
+    def own_floor(self, name, folder, pins=None):
         """Measures Dayreel and the floor with the clips of a folder."""
         def job(name, **more):
-            return self.dayreel.job(name, folder, media.REAL_DAYS, longest=self.options.longest, **more)
+            return self.dayreel.job(name, folder, media.REAL_DAYS, longest=self.options.longest, pins=pins, **more)
 
         self.judge(self.study(name, job, rounds=self.options.rounds, floors=self.options.rounds), name, is_whole=True)
 

@@ -64,6 +64,8 @@ PHONES = DOLBY_VISION + [
     "gwy15+Apple-photo-to-UltraHDR-motion-photo/tests/IMG_3853.MOV",
     "tkanarsky+osxphotos/tests/test-images/original_aae/IMG_3582.mov",
 ]
+# The second is too dark for a day to show it by itself, so a job pins it.
+DARK = ("2024-01-22", DOLBY_VISION[1])
 # The days of all of these and of the HDR clips.
 REAL_DAYS = "2013-01-01..2026-12-31"
 

@@ -5,19 +5,26 @@ package struct ReelRenderer: Sendable {
     private let store: SegmentStore
     private let lease: StoreLease
     private let executor: any RenderExecutor
+    private let workers: Int
+    private let memory: MemoryBudget
+    private let cover: any Stage<Timeline, Thumbnail?>
     private let assemble: any Stage<FilmParts, String>
     private let examine: @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
 
-    /// `lease`: this process's lease of the store. `examine` checks a plan and the tasks to render before rendering begins: it throws if
+    /// `lease`: this process's lease of the store. `workers` is the number of tasks that `executor` renders at a time, and `memory` what
+    /// they may take; `cover` draws the film's cover while the last of them are rendered. `examine` checks a plan and the tasks to render before rendering begins: it throws if
     /// the disk is too full, and returns notes for the user.
     package init(
-        store: SegmentStore, lease: StoreLease, executor: any RenderExecutor,
-        assemble: any Stage<FilmParts, String>,
+        store: SegmentStore, lease: StoreLease, executor: any RenderExecutor, workers: Int, memory: MemoryBudget? = nil,
+        cover: any Stage<Timeline, Thumbnail?>, assemble: any Stage<FilmParts, String>,
         examine: @escaping @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
     ) {
         self.store = store
         self.lease = lease
         self.executor = executor
+        self.workers = workers
+        self.memory = memory ?? .unlimited
+        self.cover = cover
         self.assemble = assemble
         self.examine = examine
     }
@@ -55,7 +62,7 @@ package struct ReelRenderer: Sendable {
     ///
     /// Throws `DayreelError`, `CancellationError`.
     func render(_ work: Work, progress: ProgressSink) async throws -> Result {
-        let counter = RenderCounter(tasks: work.plan.tasks, missing: work.missing, sink: progress)
+        let counter = self.counter(of: work, progress: progress)
         do {
             return try await attempt(work, counter, progress: progress)
         } catch let error as DayreelError where error.code == .internalError {
@@ -67,26 +74,45 @@ package struct ReelRenderer: Sendable {
             for diagnostic in new { progress(.diagnostic(diagnostic)) }
             let rest = Work(
                 plan: work.plan, missing: damage.tasks, diagnostics: said + new, rendered: work.renderedInAll)
-            let more = RenderCounter(tasks: work.plan.tasks, missing: damage.tasks, sink: progress)
-            return try await attempt(rest, more, progress: progress)
+            return try await attempt(rest, self.counter(of: rest, progress: progress), progress: progress)
         }
     }
 
+    /// The counter of a render. A task that takes more than half of the memory leaves no room for the cover beside it.
+    private func counter(of work: Work, progress: ProgressSink) -> RenderCounter {
+        let isTight = work.missing.contains { memory.estimate(of: $0).isLarge }
+        return RenderCounter(
+            tasks: work.plan.tasks, missing: work.missing, workers: isTight ? 1 : workers, sink: progress)
+    }
+
     private func attempt(_ work: Work, _ counter: RenderCounter, progress: ProgressSink) async throws -> Result {
+        let progress = ProgressSink { counter.handle($0) }
         counter.begin()
+        // The cover keeps one core busy for a second or two: a worker's that has no task any more.
+        async let picture = cover(of: work.plan.timeline, beside: counter, progress: progress)
         if !work.missing.isEmpty {
-            let failures = try await executor.render(work.missing, progress: ProgressSink { counter.handle($0) })
+            let failures = try await executor.render(work.missing, progress: progress)
             guard failures.isEmpty else { return .failures(failures) }
         }
-        let film = try await self.film(of: work, progress: ProgressSink { counter.handle($0) })
+        counter.end()
+        progress(.stage(.assemble, fraction: 0, detail: nil))
+        let film = try await self.film(of: work, with: try await picture, progress: progress)
         let new = counter.diagnostics.filter { !work.diagnostics.contains($0) }
         return .film(film, diagnostics: work.diagnostics + new)
     }
 
-    private func film(of work: Work, progress: ProgressSink) async throws -> Film {
+    private func cover(
+        of timeline: Timeline, beside counter: RenderCounter, progress: ProgressSink
+    ) async throws -> Thumbnail? {
+        await counter.reachesTail()
+        try Task.checkCancellation()
+        return try await cover.run(timeline, progress: progress)
+    }
+
+    private func film(of work: Work, with cover: Thumbnail?, progress: ProgressSink) async throws -> Film {
         let plan = work.plan
         let rendered = work.renderedInAll.intersection(plan.tasks.map(\.key)).count
-        let parts = FilmParts(timeline: plan.timeline, tasks: plan.tasks)
+        let parts = FilmParts(timeline: plan.timeline, tasks: plan.tasks, cover: cover)
         let path = try await assemble.run(parts, progress: progress)
         progress(.stage(.assemble, fraction: 1, detail: nil))
         let film = Film(

@@ -33,6 +33,16 @@ import Testing
         }
     }
 
+    /// A drawer of covers that only says when it is asked.
+    private struct CoverDrawer: Stage {
+        var body: @Sendable () -> Void = {}
+
+        func run(_ timeline: Timeline, progress: ProgressSink) async throws -> Thumbnail? {
+            body()
+            return nil
+        }
+    }
+
     /// An executor that returns a warning about the source with every segment.
     private func renderer(assemble body: @escaping @Sendable () throws -> Void = {}) -> ReelRenderer {
         let executor = InlineExecutor(store: store, lease: lease) { task, path, _, report in
@@ -40,8 +50,41 @@ import Testing
             try Data("pictures".utf8).write(to: URL(fileURLWithPath: path))
         }
         return ReelRenderer(
-            store: store, lease: lease, executor: executor, assemble: Assembler(body: body)
+            store: store, lease: lease, executor: executor, workers: 1, cover: CoverDrawer(),
+            assemble: Assembler(body: body)
         ) { _, _ in [] }
+    }
+
+    /// What happens in the order in which it happens, with two workers. The second task waits for the cover if `waits`.
+    private func order(memory: MemoryBudget? = nil, waits: Bool) async throws -> [String] {
+        let events = Mutex<[String]>([])
+        let drawn = DispatchSemaphore(value: 0)
+        let last = plan.tasks[1].key
+        let executor = InlineExecutor(store: store, lease: lease) { task, path, _, _ in
+            if waits, task.key == last { _ = drawn.wait(timeout: .now() + 20) }
+            events.withLock { $0.append(task.key == last ? "last" : "first") }
+            try Data("pictures".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        let cover = CoverDrawer {
+            events.withLock { $0.append("cover") }
+            drawn.signal()
+        }
+        let renderer = ReelRenderer(
+            store: store, lease: lease, executor: executor, workers: 2, memory: memory, cover: cover,
+            assemble: Assembler { events.withLock { $0.append("film") } }
+        ) { _, _ in [] }
+        _ = try await renderer.render(try renderer.prepare(plan), progress: .none)
+        return events.withLock { $0 }
+    }
+
+    @Test func `the cover is drawn by a core that has no task any more`() async throws {
+        #expect(try await order(waits: true) == ["first", "cover", "last", "film"])
+    }
+
+    @Test func `the cover of a film whose tasks take most of the memory is drawn after them`() async throws {
+        #expect(
+            try await order(memory: MemoryBudget(bytes: 100) { _ in 60 }, waits: false)
+                == ["first", "last", "cover", "film"])
     }
 
     private func made(_ result: ReelRenderer.Result) throws -> (film: Film, diagnostics: [Diagnostic]) {

@@ -9,19 +9,17 @@ package struct Assemble: Stage {
     private let film: NamedOutput
     private let version: String
     private let outputs: OutputGuard
-    private let draw: DrawCover?
     private let locate: @Sendable (RenderKey) -> String
 
     /// `version` is Dayreel's, for the film's signature; `outputs` decides what the film may replace, and names the poster, if there is to
-    /// be one; `cover` draws the covers of films that have one, and without it none has; `locate` returns the file of a finished task.
+    /// be one; `locate` returns the file of a finished task.
     package init(
         to film: NamedOutput, version: String, outputs: OutputGuard = OutputGuard(outputs: [], signature: .standard),
-        cover: DrawCover? = nil, locate: @escaping @Sendable (RenderKey) -> String
+        locate: @escaping @Sendable (RenderKey) -> String
     ) {
         self.film = film
         self.version = version
         self.outputs = outputs
-        draw = cover
         self.locate = locate
     }
 
@@ -29,9 +27,7 @@ package struct Assemble: Stage {
     @concurrent
     package func run(_ parts: FilmParts, progress: ProgressSink) async throws -> String {
         let publication = try Publication(of: film, outputs: outputs.reading(parts.timeline))
-        let poster = outputs.outputs.first { $0.kind == .beside(.poster) }
-        let picture = try await cover(of: parts.timeline, poster: poster, progress: progress)
-        let cover = parts.timeline.cover ? picture : nil
+        let cover = parts.timeline.cover ? parts.cover : nil
         do {
             let lock = try publication.begin()
             defer { withExtendedLifetime(lock) {} }
@@ -43,27 +39,10 @@ package struct Assemble: Stage {
             if let error = error as? LibAVError { throw DayreelError(error, place: film.path) }
             throw error
         }
-        if let picture, let poster { write(picture, to: poster, of: parts.timeline, progress: progress) }
-        return film.path
-    }
-
-    /// The cover of the film, for its file or for the poster; nil if neither is wanted. A film is worth more than its cover: trouble with
-    /// the cover is a warning. Throws `CancellationError`.
-    private func cover(of timeline: Timeline, poster: NamedOutput?, progress: ProgressSink) async throws -> Thumbnail? {
-        guard let draw, timeline.cover || poster != nil else { return nil }
-        progress(.stage(.assemble, fraction: 0, detail: nil))
-        let cause: String
-        do {
-            if let cover = try await draw.run(timeline, progress: progress) { return cover }
-            cause = "none of its clearest pictures can be drawn"
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            try Task.checkCancellation()
-            cause = (error as? DayreelError ?? DayreelError(unforeseen: error)).withCause
+        if let picture = parts.cover, let poster = outputs.poster {
+            write(picture, to: poster, of: parts.timeline, progress: progress)
         }
-        progress(.diagnostic(.withoutCover(because: cause)))
-        return nil
+        return film.path
     }
 
     /// Writes the poster. The film is finished, so trouble is only a warning.
@@ -172,6 +151,9 @@ extension OutputSignature {
 }
 
 extension OutputGuard {
+    /// The poster beside the film; nil if there is to be none.
+    var poster: NamedOutput? { outputs.first { $0.kind == .beside(.poster) } }
+
     /// The guard for a run that shows these clips.
     func reading(_ timeline: Timeline) -> OutputGuard {
         let clips = timeline.clips.flatMap(\.shown).flatMap {
@@ -201,11 +183,5 @@ extension Packet {
     /// The decode time in microseconds.
     fileprivate var microseconds: Int64 {
         (decodeTime ?? 0).scaled(by: Int64(timeBase.numerator) * 1_000_000, over: Int64(timeBase.denominator))
-    }
-}
-
-extension Diagnostic {
-    static func withoutCover(because cause: String) -> Diagnostic {
-        Diagnostic(.warning, .coverMissing, "the film is made without a cover: \(cause)")
     }
 }

@@ -17,26 +17,44 @@ package struct DrawCover: Stage {
     private static let longestLook = MediaTime.seconds(3)
 
     private let version: RendererVersion
+    private let isForPoster: Bool
     private let cache: ResultCache?
     private let measure: MeasureRecordings
     private let draw: DrawSheetThumbnails
     private let pictures: PictureExaminer
 
-    /// `cache` keeps thumbnails. `examiners` decode the clips; without them, this process decodes `workers` clips at a time.
+    /// `isForPoster` draws a picture for films that have no cover in their file too. `cache` keeps thumbnails. `examiners` decode the clips; without them, this process decodes `workers` clips at a time.
     package init(
-        version: RendererVersion, cache: ResultCache?, measure: MeasureRecordings, workers: Int,
-        examiners: ExaminerPool? = nil
+        version: RendererVersion, isForPoster: Bool = false, cache: ResultCache?, measure: MeasureRecordings,
+        workers: Int, examiners: ExaminerPool? = nil
     ) {
-        (self.version, self.cache, self.measure) = (version, cache, measure)
+        (self.version, self.isForPoster, self.cache, self.measure) = (version, isForPoster, cache, measure)
         draw = DrawSheetThumbnails(
             version: version, cache: cache, workers: workers, examiners: examiners)
         pictures = PictureExaminer(examiners)
     }
 
-    /// Returns a JPEG file with Dayreel's signature; nil if none of the clearest clips can be drawn. Throws `CancellationError`, and
-    /// `DayreelError` if examiners cannot be started.
+    /// Returns a JPEG file with Dayreel's signature; nil if none is wanted or can be drawn. A film is worth more than its cover: trouble is
+    /// a warning. Throws `CancellationError`.
     @concurrent
     package func run(_ timeline: Timeline, progress: ProgressSink) async throws -> Thumbnail? {
+        guard timeline.cover || isForPoster else { return nil }
+        let cause: String
+        do {
+            if let cover = try await clearest(of: timeline, progress: progress) { return cover }
+            cause = "none of its clearest pictures can be drawn"
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            try Task.checkCancellation()
+            cause = (error as? DayreelError ?? DayreelError(unforeseen: error)).withCause
+        }
+        progress(.diagnostic(.withoutCover(because: cause)))
+        return nil
+    }
+
+    /// Nil if none of the clearest clips can be drawn. Throws `CancellationError`, and `DayreelError` if examiners cannot be started.
+    private func clearest(of timeline: Timeline, progress: ProgressSink) async throws -> Thumbnail? {
         let clips = timeline.clips
         let recipe = Recipe(timeline, version: version)
         if let known = cache?.value(Int.self, for: recipe), clips.indices.contains(known),
@@ -140,6 +158,10 @@ extension LookRequest {
 }
 
 extension Diagnostic {
+    static func withoutCover(because cause: String) -> Diagnostic {
+        Diagnostic(.warning, .coverMissing, "the film is made without a cover: \(cause)")
+    }
+
     static func noPicture(of clip: Clip) -> Diagnostic {
         Diagnostic(
             .warning, .unreadableMedia, day: clip.day, path: clip.item.location.address,

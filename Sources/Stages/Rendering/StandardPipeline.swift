@@ -114,15 +114,16 @@ package enum StandardPipeline {
     ) -> ReelRenderer {
         let film = outputs.outputs.first { $0.kind == .film } ?? NamedOutput(.film, output)
         let cover = DrawCover(
-            version: version, cache: ResultCache(store: store, kind: .thumbnails),
+            version: version, isForPoster: outputs.poster != nil,
+            cache: ResultCache(store: store, kind: .thumbnails),
             measure: MeasureRecordings(
                 cache: context.measurements, workers: context.workers, examiners: context.examiners),
             workers: context.workers, examiners: context.examiners)
         let space = SpaceCheck(volume: context.volume)
         return ReelRenderer(
-            store: store, lease: lease, executor: supplied(executor, context),
-            assemble: Assemble(
-                to: film, version: context.program, outputs: outputs, cover: cover, locate: store.path)
+            store: store, lease: lease, executor: supplied(executor, context), workers: context.workers, memory: memory,
+            cover: cover,
+            assemble: Assemble(to: film, version: context.program, outputs: outputs, locate: store.path)
         ) { plan, missing in
             try planned(plan)
             try outputs.reading(plan.timeline).check()

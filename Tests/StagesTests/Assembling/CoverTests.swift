@@ -34,11 +34,12 @@ import Testing
         return try RenderedFilm(media, items: items, at: [flat, clear], job: TestItems.job(composition: composition))
     }
 
-    private func drawer(_ film: RenderedFilm) throws -> DrawCover {
+    private func drawer(_ film: RenderedFilm, isForPoster: Bool = false) throws -> DrawCover {
         let store = try SegmentStore(root: film.media.path("store"))
         let cache = ResultCache(store: store, kind: .thumbnails)
         return DrawCover(
-            version: Self.version, cache: cache, measure: MeasureRecordings(cache: { cache }, workers: 1), workers: 1)
+            version: Self.version, isForPoster: isForPoster, cache: cache,
+            measure: MeasureRecordings(cache: { cache }, workers: 1), workers: 1)
     }
 
     /// The bytes of a film's cover; nil if it has none.
@@ -143,20 +144,22 @@ import Testing
     @Test func `the poster has the cover's bytes, also of a film without a cover`() async throws {
         var film = try Self.film()
         defer { film.media.remove() }
-        let path = try await film.assemble(poster: "out/poster.jpg", draw: drawer(film))
+        let draw = try drawer(film, isForPoster: true)
+        let path = try await film.assemble(poster: "out/poster.jpg", draw: draw)
         let poster = try Data(contentsOf: URL(filePath: film.media.path("out/poster.jpg")))
         #expect(try cover(ofFilmAt: path) == Array(poster))
         film.timeline.cover = false
-        let bare = try await film.assemble(to: "bare/film.mp4", poster: "bare/film.jpg", draw: drawer(film))
+        let bare = try await film.assemble(
+            to: "bare/film.mp4", poster: "bare/film.jpg", draw: draw)
         #expect(try cover(ofFilmAt: bare) == nil)
         #expect(try Data(contentsOf: URL(filePath: film.media.path("bare/film.jpg"))) == poster)
         #expect(try film.contents(of: "bare") == ["film.jpg", "film.mp4"])
         // The poster is Dayreel's own, and any other picture is not.
-        _ = try await film.assemble(poster: "out/poster.jpg", draw: drawer(film))
+        _ = try await film.assemble(poster: "out/poster.jpg", draw: draw)
         try Data("photo".utf8).write(to: URL(filePath: film.media.path("out/poster.jpg")))
         let said = Mutex<[Diagnostic]>([])
         _ = try await film.assemble(
-            poster: "out/poster.jpg", draw: drawer(film),
+            poster: "out/poster.jpg", draw: draw,
             progress: ProgressSink { if case .diagnostic(let one) = $0 { said.withLock { $0.append(one) } } })
         #expect(said.withLock { $0.map(\.code) } == [.posterNotWritten])
         #expect(try Data(contentsOf: URL(filePath: film.media.path("out/poster.jpg"))) == Data("photo".utf8))

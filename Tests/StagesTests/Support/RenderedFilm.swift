@@ -50,11 +50,12 @@ struct RenderedFilm {
         let film = NamedOutput(.film, media.path(name), replaces: replaces)
         let outputs = [film] + (poster.map { [NamedOutput(.beside(.poster), media.path($0))] } ?? [])
         let stage = Assemble(
-            to: film, version: "test", outputs: OutputGuard(outputs: outputs, signature: .standard), cover: draw
+            to: film, version: "test", outputs: OutputGuard(outputs: outputs, signature: .standard)
         ) {
             folder.appending(path: "\($0.digest).mp4").path(percentEncoded: false)
         }
-        return try await stage.run(FilmParts(timeline: timeline, tasks: tasks), progress: progress)
+        let cover = try await draw?.run(timeline, progress: progress)
+        return try await stage.run(FilmParts(timeline: timeline, tasks: tasks, cover: cover), progress: progress)
     }
 
     func contents(of folder: String) throws -> [String] {

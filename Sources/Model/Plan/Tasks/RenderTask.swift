@@ -26,10 +26,13 @@ package struct RenderTask: Hashable, Sendable, Codable {
 package struct FilmParts: Hashable, Sendable {
     package var timeline: Timeline
     package var tasks: [RenderTask]
+    /// The film's cover, for its file or for a poster beside it; nil for none.
+    package var cover: Thumbnail?
 
-    package init(timeline: Timeline, tasks: [RenderTask]) {
+    package init(timeline: Timeline, tasks: [RenderTask], cover: Thumbnail? = nil) {
         self.timeline = timeline
         self.tasks = tasks
+        self.cover = cover
     }
 }
 
