@@ -12,8 +12,8 @@ package struct ReelRenderer: Sendable {
     private let examine: @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
 
     /// `lease`: this process's lease of the store. `workers` is the number of tasks that `executor` renders at a time, and `memory` what
-    /// they may take; `cover` draws the film's cover while the last of them are rendered. `examine` checks a plan and the tasks to render before rendering begins: it throws if
-    /// the disk is too full, and returns notes for the user.
+    /// they may take; `cover` draws the film's cover while the last of them are rendered. `examine` checks a plan and the tasks to render
+    /// before rendering begins: it throws if the disk is too full, and returns notes for the user.
     package init(
         store: SegmentStore, lease: StoreLease, executor: any RenderExecutor, workers: Int, memory: MemoryBudget? = nil,
         cover: any Stage<Timeline, Thumbnail?>, assemble: any Stage<FilmParts, String>,

@@ -23,7 +23,8 @@ package struct DrawCover: Stage {
     private let draw: DrawSheetThumbnails
     private let pictures: PictureExaminer
 
-    /// `isForPoster` draws a picture for films that have no cover in their file too. `cache` keeps thumbnails. `examiners` decode the clips; without them, this process decodes `workers` clips at a time.
+    /// `isForPoster` draws a picture for films that have no cover in their file too. `cache` keeps thumbnails.
+    /// `examiners` decode the clips; without them, this process decodes `workers` clips at a time.
     package init(
         version: RendererVersion, isForPoster: Bool = false, cache: ResultCache?, measure: MeasureRecordings,
         workers: Int, examiners: ExaminerPool? = nil
