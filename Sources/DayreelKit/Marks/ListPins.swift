@@ -120,7 +120,11 @@ package struct PinDay {
         if media.duration == nil, from != nil || duration != nil {
             media.duration = try await naming.length(of: name, progress: progress)
         }
-        if let length = media.duration { try check(from: from, duration: duration, of: media, length) }
+        if let length = media.duration, ends(length, before: from, duration) {
+            // A part behind the file's end may lie in one of the files in which the recording goes on.
+            media.duration = try await naming.lengthOfAllFiles(of: name, progress: progress) ?? length
+            try check(from: from, duration: duration, of: media)
+        }
         return try outcome(.media(media.id, from: from, duration: duration), day, media)
     }
 
@@ -133,11 +137,14 @@ package struct PinDay {
         return Outcome(day: day, pin: pin, replaced: replaced, media: media)
     }
 
-    private func check(
-        from: MediaTime?, duration: MediaTime?, of media: MarkedMedia, _ length: MediaTime
-    ) throws {
+    /// True if the part is not in a recording of that length.
+    private func ends(_ length: MediaTime, before from: MediaTime?, _ duration: MediaTime?) -> Bool {
         let start = from ?? .zero
-        guard start >= length || start + (duration ?? .zero) > length else { return }
+        return start >= length || start + (duration ?? .zero) > length
+    }
+
+    private func check(from: MediaTime?, duration: MediaTime?, of media: MarkedMedia) throws {
+        guard let length = media.duration, ends(length, before: from, duration) else { return }
         throw DayreelError(
             .usage, "the recording ends before the part that is to be shown", place: media.name,
             cause: "it is \(length.plainSeconds) long",

@@ -170,6 +170,19 @@ struct MediaNaming {
         }
     }
 
+    /// The length of the recording that begins with the file of that name and goes on in the files after it; nil if the name is no file
+    /// here, or none follows. Throws `CancellationError`.
+    func lengthOfAllFiles(of name: String, progress: ProgressSink) async throws -> MediaTime? {
+        guard let path = try file(name) else { return nil }
+        let folder = LexicalPath.folder(of: path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        let others = ContinuedName.paths(after: path, among: names)
+        guard !others.isEmpty else { return nil }
+        let found = try await ScanFolders(workspace).run(
+            only: [path] + others, in: folder, days: days, progress: progress)
+        return found.items.first { $0.location.path == path && $0.location.continuations != nil }?.duration
+    }
+
     /// Throws `DayreelError` for a name that is no content id, that nothing here has, and that the marks do not have. Where every name is
     /// accepted, only for a path from the root or the working folder.
     private func requireKnown(_ name: String) async throws {

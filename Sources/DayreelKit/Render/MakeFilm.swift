@@ -145,7 +145,8 @@ struct MakeFilm: Sendable {
         }
         defer { withExtendedLifetime(cover) {} }
         let occasion = HookOccasion(
-            status: status, job: file, output: job.request.output, title: wanted.title(of: job.request.timeframe),
+            status: status, job: file, output: job.request.output,
+            title: outcome?.plan.timeline.title ?? wanted.title(of: job.request.timeframe),
             film: outcome.map { film(of: $0, warnings: recorder.warnings, cover: cover) },
             report: outcome.flatMap(reportPath), error: error?.description, reason: reason)
         if let trouble = await runner.run(wanted.hooks, occasion) { recorder.report(trouble) }

@@ -90,7 +90,7 @@ enum RecordingClock {
 ///   `GP010123.MP4`, `GP020123.MP4`.
 /// - Others count on: `DJI_0001.MP4`, `DJI_0002.MP4`; `00000.MTS`, `00001.MTS`; `MVI_0001.MOV`; GoPro's loops `GHAA0001.MP4`.
 /// - Dash cameras write the time: `2024_0511_140000_F.MP4`, `2024_0511_140100_F.MP4`; some drones both.
-struct ContinuedName: Hashable {
+package struct ContinuedName: Hashable {
     /// The same for all files of a recording: the folder, and the name with `#` for each number, or GoPro's number of the recording.
     let group: String
     /// The number of the chapter, where the name has one: no other recording of the group has the same chapters.
@@ -141,6 +141,14 @@ struct ContinuedName: Hashable {
             "pxhsl".utf8.contains(name[1])
         else { return nil }
         return (String(decoding: name[..<2], as: UTF8.self) + " " + recording, tens * 10 + ones)
+    }
+
+    /// The paths of the files in which the recording of a file may go on, by their names alone. `names` are the files of its folder, in
+    /// order.
+    package static func paths(after path: String, among names: [String]) -> [String] {
+        guard let first = ContinuedName(path: path) else { return [] }
+        let group = names.map { String(path.folderPart) + $0 }.filter { ContinuedName(path: $0)?.group == first.group }
+        return Array(group.drop { $0 != path }.dropFirst().prefix(MediaItem.mostFiles - 1))
     }
 
     private static func digit(_ byte: UInt8) -> Int? {

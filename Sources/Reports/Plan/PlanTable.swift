@@ -68,6 +68,7 @@ package struct PlanTable: Sendable {
             guard let day = leftOut[day] else { return [] }
             return [Row(day: day.day.description, clip: "–", why: day.rule)]
                 + rows(of: day.candidates, withZone: day.candidates.map(\.item).mixZones)
+                + plan.refused.filter { $0.day == day.day && $0.reason.code.isByRule }.map(row)
         }
     }
 
@@ -151,6 +152,14 @@ package struct PlanTable: Sendable {
         Row(
             time: Self.time(of: candidate.item, withZone: withZone), from: candidate.item.captured.basis,
             clip: "  " + candidate.item.label, why: "not: " + candidate.whyNot.words)
+    }
+
+    /// A file that a rule leaves out. Those that are unusable have a diagnostic.
+    private func row(of refused: RefusedMedia) -> Row {
+        let item = refused.pinnable
+        return Row(
+            time: item.map { Self.time(of: $0, withZone: false) } ?? "", from: item?.captured.basis ?? "",
+            clip: "  " + (refused.name ?? refused.path.lastPathPart), why: "it " + refused.reason.words)
     }
 
     /// The days as ranges: `2024-12-02, 2024-12-05 to 2024-12-09`.

@@ -12,6 +12,8 @@ package struct ProgressFraction: Sendable {
     private let weights: [StageName: Double]
     /// The most that `overall` advances in one update.
     private static let step = 0.05
+    /// The share of the run from which on its speed says how long the rest takes: a first picture may take a second or a tenth of one.
+    private static let telling = 0.01
 
     private var last: StageProgress?
     private var isDone = false
@@ -110,7 +112,7 @@ package struct ProgressFraction: Sendable {
     }
 
     private func remaining(at overall: Double) -> Duration? {
-        guard let speed = speed.speed, speed > 0 else { return nil }
+        guard let speed = speed.speed, speed > 0, overall - (rendering?.start ?? 1) >= Self.telling else { return nil }
         return .seconds((1 - overall) / speed)
     }
 

@@ -6,7 +6,7 @@ import Model
 struct TeaserQuestion: Hashable, Sendable, Codable {
     /// The number of pixels of the longer side.
     private static let longestSide = 480
-    /// libwebp's: 75 costs half as many bytes again and looks the same in this size.
+    /// libwebp's: 75 costs a third more bytes and looks the same in this size.
     private static let quality = 60
 
     /// Absolute path of the film.
@@ -51,7 +51,8 @@ struct TeaserQuestion: Hashable, Sendable, Codable {
             let shown = if let copy { try copy.normalized(picture) } else { picture }
             let writer = try animation ?? makeAnimation(like: shown)
             animation = writer
-            try writer.add(shown, at: rate.time(ofFrames: count * step).microseconds / 1_000)
+            let times = [count, count + 1].map { rate.time(ofFrames: $0 * step).microseconds / 1_000 }
+            try writer.add(shown, at: times[0], for: times[1] - times[0])
             count += 1
         }
         guard let animation else {

@@ -156,10 +156,32 @@ package struct Arrange: Stage {
         _ excerpt: Excerpt, _ index: Int, _ cards: FilmCards, rate: FrameRate, _ cuts: CutPlanner.Plan?
     ) -> Int? {
         guard let cuts else {
-            return job.output.maxDuration == nil ? excerpt.held(toAtLeast: job.clips.shortest, rate: rate) : nil
+            guard job.output.maxDuration == nil else { return nil }
+            let shortest = job.clips.shortest
+            let room = shortest > .zero ? max(shortest, room(for: excerpt.day, index, cards)) : shortest
+            return excerpt.held(toAtLeast: room, rate: rate)
         }
         let held = cuts.lengths[index] - (cards.before[index]?.frames ?? 0) - excerpt.length
         return held > 0 ? held : nil
+    }
+
+    /// The length in which a clip's own texts can be read: the name of the month that it begins, and the caption of its day.
+    private func room(for day: Day, _ index: Int, _ cards: FilmCards) -> MediaTime {
+        let caption = cards.isFirstOfDay(index) ? job.composition.captions[day] : nil
+        let words = caption.map { caption in
+            // A date has three words, and most names of places one.
+            let second =
+                switch caption.second {
+                case .text(let text): text.split(separator: " ").count
+                case .date: 3
+                case .place, nil: 1
+                }
+            return caption.text.split(separator: " ").count + second
+        }
+        let hasDivider = cards.beginnings.contains(index) && cards.before[index] == nil
+        guard hasDivider || words != nil else { return .zero }
+        return TextTiming.room(
+            forDivider: hasDivider, captionOfWords: words, transition: job.composition.transition.longest)
     }
 
     /// The excerpts of a day: one for each clip.

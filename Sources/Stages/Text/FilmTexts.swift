@@ -107,7 +107,10 @@ extension FilmTexts {
             case .text(let text): text
             case .date: dateInWords(day)
             case .place: days.indices.lazy.filter { days[$0] == day }.compactMap { stops[$0]?.name }.first
-            case nil: changes.first { days[$0.index] == day }?.place.name
+            case nil:
+                changes.first { days[$0.index] == day }.flatMap {
+                    caption.text.says($0.place.name) ? nil : $0.place.name
+                }
             }
         return text(.caption, [caption.text, second].compactMap(\.self))
     }
@@ -156,7 +159,7 @@ extension FilmTexts {
                 job.composition.captions[days[index]] == nil,
                 index == 0 || days[index - 1] != days[index] || written[index - 1] != text
             else { return nil }
-            return (index, [text, places[index]].compactMap(\.self))
+            return (index, [text, places[index].flatMap { text.says($0) ? nil : $0 }].compactMap(\.self))
         }
     }
 
@@ -212,12 +215,12 @@ extension FilmTexts {
         guard !isCaptionTooLong, job.composition.titles.opening?.ground == nil, let first = days.first else {
             return nil
         }
-        let own = captionsOfMedia.first.flatMap { $0.index == 0 ? $0.lines.first : nil }
-        let caption = job.composition.captions[first].map { caption in
+        // What a library says about one clip takes no words from the film's title.
+        return job.composition.captions[first].flatMap { caption in
             // The title has the date and the places.
-            if case .text(let second) = caption.second { caption.text + " · " + second } else { caption.text }
+            if case .text(let second) = caption.second { return openingTitle(saying: caption.text + " · " + second) }
+            return openingTitle(saying: caption.text)
         }
-        return (caption ?? own).flatMap { openingTitle(saying: $0) }
     }
 
     /// The opening title, with a caption in place of its second line.
@@ -291,7 +294,9 @@ extension FilmTexts {
         facts[.title] = splitTitle ?? (job.title == nil && !hasName && isLong ? Self.twoDays(title) : title)
         facts[.range] = range
         let count = Set(days).count
-        facts[.days] = count > 1 ? DateLabel.count(ofDays: count, locale: job.locale) : nil
+        let years = DateLabel.range(
+            days.first ?? timeframe.first, days.last ?? timeframe.last, template: "y", locale: job.locale)
+        facts[.days] = count > 1 ? (isYearly ? years : DateLabel.count(ofDays: count, locale: job.locale)) : nil
         facts[.places] = places.isEmpty ? nil : PlaceWords.list(places, locale: job.locale)
         return facts
     }
@@ -338,10 +343,17 @@ extension FilmTexts {
     /// True for a season, in a language that Dayreel has the word of.
     private var isNamedSeason: Bool { job.locale.hasPrefix("en") && Season.names(timeframe.title) }
 
-    /// The style `bold` sets the month of a whole month alone, as large as it can be, and the year below.
+    /// The style `bold` sets the month of a whole month alone, as large as it can be, or the days of another span, and the year below.
     private var splitTitle: String? {
-        guard job.composition.style == .bold, job.title == nil, timeframe.isWholeMonth else { return nil }
-        return titled(DateLabel.text(for: timeframe.first, template: "LLLL", locale: job.locale))
+        guard job.composition.style == .bold, job.title == nil, timeframe.first.year == timeframe.last.year else {
+            return nil
+        }
+        if timeframe.isWholeMonth {
+            return titled(DateLabel.text(for: timeframe.first, template: "LLLL", locale: job.locale))
+        }
+        guard !hasName, !timeframe.hasWholeMonths else { return nil }
+        return Self.twoDays(
+            titled(DateLabel.range(timeframe.first, timeframe.last, template: "dMMMM", locale: job.locale)))
     }
 }
 
@@ -369,5 +381,12 @@ extension Label.Design {
         case .plate: self = .plate
         case .outline: self = .outline
         }
+    }
+}
+
+extension String {
+    /// True if the text has the name in it, in letters of either case.
+    fileprivate func says(_ name: String) -> Bool {
+        range(of: name, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
 }

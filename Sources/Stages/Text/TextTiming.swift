@@ -187,7 +187,9 @@ private struct PlacedTexts {
         _ label: Label, orSaying both: Label?, wanted: MediaTime, over count: Int,
         before own: (caption: Label?, isSame: (Int, Int) -> Bool)
     ) -> Bool {
-        let titles = [wanted, .milliseconds(2400), .milliseconds(1800)].filter { $0 <= wanted }.map {
+        // A title that is seen for less than two seconds is the last choice.
+        let lengths: [MediaTime] = [wanted, .milliseconds(2400)] + (both == nil ? [.milliseconds(1800)] : [])
+        let titles = lengths.filter { $0 <= wanted }.map {
             timing.title(label, wanted: $0, over: min(count, texts.count))
         }
         let fitting = titles.first { title in
@@ -271,8 +273,10 @@ struct TextTiming {
 
     /// Milliseconds for which words are wholly seen, at the least.
     private func reading(_ label: Label) -> Int64 {
-        1000 + 330 * Int64(label.lines.joined(separator: " ").split { $0 == " " || $0 == "·" }.count)
+        Self.reading(words: label.lines.joined(separator: " ").split { $0 == " " || $0 == "·" }.count)
     }
+
+    private static func reading(words: Int) -> Int64 { 1000 + 330 * Int64(words) }
 
     /// The frames in which a text appears: so many, but no more than its clip of `length` has, and at least one.
     private func rise(from start: Int, over frames: Int, until length: Int) -> Range<Int> {
@@ -291,8 +295,8 @@ struct TextTiming {
             let (length, fade) = (free(index).upperBound, fadeFrames + frames(1200))
             return starts[index] + (index + 1 < clips.count ? length : max(length * 6 / 10, length - fade))
         }
-        // A little less than wanted is no reason to cover another clip.
-        let last = ends.firstIndex { $0 >= whole - frames(600) } ?? ends.indices.max { ends[$0] < ends[$1] } ?? 0
+        // A little less than wanted is no reason to cover another clip, and its dissolve.
+        let last = ends.firstIndex { $0 >= whole - frames(1000) } ?? ends.indices.max { ends[$0] < ends[$1] } ?? 0
         let end = max(starts[last] + 1, min(whole, ends[last]))
         func scaled(_ milliseconds: Int64) -> Int {
             end >= frames(3000) ? frames(milliseconds) : frames(milliseconds) * end / max(1, frames(3000))
@@ -334,7 +338,19 @@ struct TextTiming {
     }
 
     /// Milliseconds for which a month is seen: the usual ones, and those of short clips.
-    static let lengthsOfDividers: [Int64] = [2600, 1800, 1300]
+    static let lengthsOfDividers: [Int64] = [2600, 1800, 1300, 1000]
+
+    /// The least length of a clip in a film, so that a month's name or a caption, or one after the other, is seen on it between two
+    /// transitions as long as that. A transition takes no more than a quarter of a short clip.
+    static func room(forDivider hasDivider: Bool, captionOfWords words: Int?, transition: MediaTime) -> MediaTime {
+        let caption = words.map { max(leastCaption, reading(words: $0) * 45 / 100) }
+        let texts = (hasDivider ? 1400 : 0) + (caption ?? 0) + (hasDivider && caption != nil ? 100 : 0)
+        let crossed = transition.microseconds / 1000 * 3 / 2
+        return .milliseconds(min(texts + min(crossed, texts * 6 / 10), longestHold))
+    }
+
+    /// Milliseconds for which a caption is seen at the least, and the length of a clip up to which its last picture is held for texts.
+    private static let (leastCaption, longestHold): (Int64, Int64) = (1200, 3000)
 
     /// A month on a clip, from shortly after the middle of its transition, for a length of those of dividers or a little less; nil if there
     /// is no room for it behind other texts. A brief one comes and goes faster.
@@ -345,8 +361,8 @@ struct TextTiming {
             texts.isEmpty
             ? max(middle + frames(isBrief ? 100 : 250), clips[index].moving.lowerBound) : free.lowerBound
         let end = min(free.upperBound, start + frames(length))
-        guard end - start >= frames(isBrief ? 1200 : 1900) else { return nil }
-        let ramp = frames(isBrief ? 300 : 500)
+        guard end - start >= frames(isBrief ? min(1200, length - 100) : 1900) else { return nil }
+        let ramp = frames(isBrief ? length / 5 : 500)
         var label = label
         label.timing = Label.Timing(appears: start..<(start + ramp), goes: (end - ramp)..<end)
         return label
@@ -363,7 +379,7 @@ struct TextTiming {
         }
         let end = min(free.upperBound, start + frames(450 + max(1800, reading(label)) + 400))
         // People read faster than the usual time allows for, but not a sentence at a glance.
-        guard end - start >= frames(max(1200, reading(label) * 45 / 100)) else { return nil }
+        guard end - start >= frames(max(Self.leastCaption, reading(label) * 45 / 100)) else { return nil }
         let (rise, fall) = isShort ? (frames(300), frames(250)) : (frames(450), frames(400))
         var label = label
         label.timing = Label.Timing(appears: start..<(start + rise), goes: (end - fall)..<end)

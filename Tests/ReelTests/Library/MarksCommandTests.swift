@@ -34,6 +34,21 @@ import Testing
         #expect(late.exitCode == 64)
     }
 
+    @Test func `a pin may lie in a file in which the recording goes on`() async throws {
+        let program = try Program()
+        let folder = try TemporaryFolder()
+        let recording = try CutRecording(seconds: 5, in: folder.path)
+        let made = ["creation_time": "2024-12-24T12:00:00Z"]
+        try recording.write(0..<2, to: "GX010123.MP4", tags: made)
+        try recording.write(2..<5, to: "GX020123.MP4", tags: made)
+        let first = folder.path("GX010123.MP4")
+        _ = try await run(program, "pin", "2024-12-24", first, "--from", "3.5s", "--duration", "1s")
+        let late = try await program.run("pin", "2024-12-24", first, "--from", "4.5s", "--duration", "1s")
+        #expect(late.exitCode == 64, "\(late.error)")
+        // Each of the other files is a recording of its own for a pin.
+        _ = try await run(program, "pin", "2024-12-24", folder.path("GX020123.MP4"), "--from", "2s", "--duration", "1s")
+    }
+
     @Test func `folders below a pinned file's folder are not searched`() async throws {
         let program = try Program()
         let folder = try TemporaryFolder()

@@ -58,14 +58,13 @@ import Testing
         #expect(try arrange.timeline(of: TestItems.identified(picks)).diagnostics.isEmpty)
     }
 
-    /// Names of places change the title, which is in the segments of the first two clips because the first is short, and the clip at which
-    /// the place changes.
+    /// Names of places change the title, which is on the first clip alone, and the clip at which the place changes.
     @Test func placesChangeTheTitleAndTheClipsThatNameThem() async throws {
         let split = Split(version: RendererVersion(renderer: 1, libav: "test"))
         let with = try await split.run(timeline(), progress: .none)
         let without = try await split.run(timeline(PlaceStyle(show: .off)), progress: .none)
         #expect(with.count == without.count)
-        #expect(zip(with, without).filter { $0.key != $1.key }.map { $0.0.clips.last } == [0, 1, 2])
+        #expect(zip(with, without).filter { $0.key != $1.key }.map { $0.0.clips.last } == [0, 2])
     }
 
     @Test func aPlaceIsACaptionWhereItChanges() throws {

@@ -74,6 +74,40 @@ import Testing
         #expect(starts[titled.last ?? 0] + (timings.last?.goes.upperBound ?? 0) == 108 - 18)
     }
 
+    /// Recordings of one second, as many phones make them: their last pictures are held until what belongs to them can be read.
+    @Test func `short recordings are held for the name of their month and for a caption`() throws {
+        let days: KeyValuePairs = [
+            "2024-01-05": 4.0, "2024-01-20": 1, "2024-02-03": 1, "2024-02-20": 1, "2024-03-02": 1, "2024-03-03": 1,
+        ]
+        let film = try timeline(days: days) {
+            $0.captions[try #require(Day("2024-03-02"))] = DayCaption("Fresh snow in spring", second: .date)
+        }
+        let months = film.clips.map { $0.texts.contains { $0.role == .divider } }
+        #expect(months[2] && months[4] && months.count { $0 } <= 3)
+        #expect(film.clips.map { $0.texts.contains { $0.role == .caption } } == [false, false, false, false, true, false])
+        #expect(!film.diagnostics.contains { $0.code == .captionLeftOut })
+        let lengths = film.clips.map(\.frames.count)
+        #expect(lengths[1] == 48 && lengths[3] == 48 && (50...75).contains(lengths[2]) && lengths[4] == 90, "\(lengths)")
+        for clip in film.clips {
+            for text in clip.texts where text.role == .divider {
+                #expect(try #require(text.timing).frames.count >= 36)
+            }
+        }
+        // Clips that the job wants to be so short stay so.
+        let cut = try timeline(days: days) { _ in }.clips.map(\.frames.count)
+        #expect(cut[2] == lengths[2])
+    }
+
+    /// The dissolve and the next clip are without the title of the first.
+    @Test func `a title goes with its clip where that is nearly long enough`() throws {
+        for seconds in [3.2, 3.4, 3.6] {
+            let clips = try timeline([seconds, 5]).clips
+            #expect(clips.map { $0.texts.count { $0.role == .title } } == [1, 0], "\(seconds)")
+            let end = try #require(clips[0].texts.first?.timing).goes.upperBound
+            #expect(end <= clips[1].frames.lowerBound && end >= 75)
+        }
+    }
+
     @Test func `a text that goes before it appears is never seen`() {
         #expect(Label.Timing(appears: 12..<33, goes: 6..<7).frames.isEmpty)
     }

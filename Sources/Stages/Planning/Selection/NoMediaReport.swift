@@ -37,6 +37,9 @@ struct NoMediaReport {
         if !notes(.clockBehind).isEmpty {
             return "Check this machine's clock; else choose other days, or add a source."
         }
+        if let file = leftOut.first(where: { $0.pinnable != nil }), let day = file.day {
+            return "To show \(file.path.lastPathPart) all the same: dayreel pin \(day) \(ShellWord.quoted(file.path))"
+        }
         return media.items.isEmpty
             ? media.refused.isEmpty
                 ? "Check the sources: nothing was found in them."
@@ -50,13 +53,15 @@ struct NoMediaReport {
 
     private func notes(_ code: Diagnostic.Code) -> [String] { media.notes.filter { $0.code == code }.map(\.message) }
 
-    /// Files of the timeframe that should have been media.
+    /// Files of the timeframe that are not used; those first that should have been media.
+    private var leftOut: [RefusedMedia] {
+        let inside = media.refused.filter { file in file.day.map(timeframe.contains) ?? false }
+        return inside.filter { $0.pinnable == nil } + inside.filter { $0.pinnable != nil }
+    }
+
     private var unusable: [String] {
-        let broken = media.refused.filter { file in
-            file.pinnable == nil && file.day.map(timeframe.contains) ?? false
-        }
-        guard let first = broken.first else { return [] }
-        let others = (broken.count - 1).andMore(comma: true)
+        guard let first = leftOut.first else { return [] }
+        let others = (leftOut.count - 1).andMore(comma: true)
         return ["\(first.path.lastPathPart) \(first.reason.words)\(others)"]
     }
 

@@ -51,6 +51,19 @@ extension SelectPerDayTests {
         #expect(error.remedy?.contains("dayreel scan") == true)
     }
 
+    @Test func `a day with a screen recording alone names it, and how to show it`() throws {
+        let screen = try item("Screen 1.mov", "2024-12-10")
+        let refused = RefusedMedia(path: "/m/Screen 1.mov", reason: .screenRecording, pinnable: screen)
+        let error = try error {
+            try SelectPerDay(in: december).select(
+                AvailableMedia(items: [item("a.mov", "2024-11-20")], refused: [refused]))
+        }
+        #expect(
+            error.code == .noMedia
+                && error.cause?.contains("Screen 1.mov \(RefusalReason.screenRecording.words)") == true)
+        #expect(error.remedy?.hasSuffix("dayreel pin 2024-12-10 '/m/Screen 1.mov'") == true)
+    }
+
     @Test func noMediaAtAllIsTheCause() throws {
         let error = try error { try select([]) }
         #expect(error.code == .noMedia && error.cause?.isEmpty == false)
