@@ -59,12 +59,3 @@ extension [JobOverride] {
     /// True if one of them sets the key, or a key below it.
     package func set(_ key: String) -> Bool { contains { $0.key == key || $0.key.hasPrefix(key + ".") } }
 }
-
-extension Node {
-    /// The value as that of a key in a mapping, which is the value of the key before, and so on.
-    func below(_ keys: [String]) -> Node {
-        keys.reversed().reduce(self) { node, name in
-            Node(.mapping([Entry(key: Key(text: name, position: .start), value: node)]), at: .start)
-        }
-    }
-}

@@ -34,11 +34,72 @@ import Testing
         ("pins: {2024-12-24: {media: a.mov, length: 2s}}", "length"),
         ("composition: {transition: {kind: fade}}", "kind"), ("clips: {photo: 2s}", "photo"),
         ("clips: {live: 2s}", "live"), ("composition: {aspect: portrait}", "aspect"),
+        ("composition: {fit: blurred}", "blurred"), ("composition: {fit: fill}", "fill"),
+        ("composition: {fit: contain}", "contain"), ("composition: {stabilise: true}", "true"),
+        ("composition: {stabilize: on}", "stabilize"), ("composition: {language: de_DE}", "language"),
+        ("composition: {transition: {length: 1s}}", "length"), ("clips: {duration: 5s}", "duration"),
+        ("select: {stills: yes}", "yes"), ("composition: {places: true}", "true"),
+        ("composition: {audio: {denoise: false}}", "false"),
     ])
     func `a word in place of another`(text: String, word: String) throws {
         let error = try #require(errors(text).first)
         let advice = try advised(error)
         #expect(advice != word && errors(text.replacing(word, with: advice)).isEmpty, "\(error)")
+    }
+
+    /// The errors of a whole job with a value at a place such as `composition.audio.music`.
+    private func errors(of value: String, at place: String) -> [String] {
+        let steps = place.split(separator: ".").map(String.init)
+        var parts = ["timeframe": "2024-12", "sources": "[../media]", "output": "a.mp4"]
+        switch (steps[0], steps.last ?? "") {
+        case ("output", let key): parts["output"] = "{file: a.mp4, \(key): \(value)}"
+        case ("sources[]", let key): parts["sources"] = "[{folder: {path: ../media, \(key): \(value)}}]"
+        case ("timeframe", "from"), ("timeframe", "to"): parts["timeframe"] = "{from: \(value), to: \(value)}"
+        default: parts[steps[0]] = steps.dropFirst().reversed().reduce(value) { "{\($1): \($0)}" }
+        }
+        return JobFileFixture.errors(parts.map { "\($0.key): \($0.value)\n" }.sorted().joined())
+    }
+
+    @Test(arguments: [
+        ("language", "de_DE", "composition.locale"), ("month", "2024-05", "timeframe"), ("year", "2024", "timeframe"),
+        ("date", "2024-05-01", "timeframe"), ("date", "false", "composition.date-overlay"),
+        ("length", "5s", "clips.video"), ("duration", "5s", "clips.video"), ("name", "my film", "title"),
+        ("format", "hevc", "output.codec"), ("format", "d MMMM", "composition.date-overlay.format"),
+        ("include", "['*.mov']", "sources[].folder.include"), ("include", "false", "composition.audio.include"),
+        ("exclude", "['*.mov']", "sources[].folder.exclude"), ("exclude", "[favourite]", "select.exclude"),
+        ("from", "2024-05-01", "timeframe.from"), ("to", "2024-05-01", "timeframe.to"), ("from", "end", "clips.from"),
+        ("from", "black", "composition.fade.from"), ("style", "fade", "composition.transition.style"),
+        ("style", "calendar", "composition.date-overlay.style"), ("trip", "2024-07", "timeframe.trip"),
+        ("zone", "Asia/Tokyo", "days.home"), ("size", "5%", "composition.date-overlay.size"),
+        ("max-length", "3m", "output.max-duration"), ("tranistion", "fade", "composition.transition"),
+        ("followlinks", "true", "sources[].folder.follow-links"),
+    ])
+    func `a key of another place takes the value there`(key: String, value: String, place: String) throws {
+        let error = try #require(errors("\(key): \(value)").first)
+        let match = try #require(error.firstMatch(of: /did you mean '(.+)'\?|it belongs under '(.+)'/), "\(error)")
+        let advised = match.output.1.map { String($0) } ?? "\(match.output.2 ?? "").\(key)"
+        #expect(advised == place && errors(of: value, at: place).isEmpty, "\(error)")
+    }
+
+    @Test(arguments: ["format: mp4", "include: {a: 1}", "name: [a]", "duration: soon", "volume: 50"])
+    func `no key is advised that refuses the value`(text: String) throws {
+        #expect(try #require(errors(text).first).contains("(") == false)
+    }
+
+    @Test func `a switch that stands for a word, one piece of advice after the other`() throws {
+        #expect(try advised(try #require(errors("stabilize: true").first)) == "composition.stabilise")
+        #expect(try advised(try #require(errors("hdr: true").first)) == "composition.dynamic-range: hdr")
+        let range = try #require(errors("composition: {dynamic-range: hdr}").first)
+        #expect(range.contains("'output.codec: hevc'"))
+        let job = "timeframe: 2024\nsources: a\noutput: {file: a.mp4, codec: hevc}\n"
+        #expect(JobFileFixture.errors(job + "composition: {dynamic-range: hdr}\n").isEmpty)
+    }
+
+    @Test func `a word that no list may have is not advised in one`() throws {
+        let found = errors("select: {prefer: photos}")
+        #expect(found.count == 2 && found.allSatisfy { !$0.contains("write '[") }, "\(found)")
+        #expect(try advised(try #require(found.last)) == "photo")
+        #expect(errors("select: {prefer: [photo], stills: also}").isEmpty)
     }
 
     @Test func `a key of another place`() throws {

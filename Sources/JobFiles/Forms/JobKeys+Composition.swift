@@ -10,7 +10,7 @@ extension JobKeys {
             "The shape of the picture, for a resolution in lines."),
         Key("frame-rate", \.frameRate, .frameRate, byDefault: 30, "Frames a second. 29.97 means exactly 30000/1001."),
         Key(
-            "fit", \.fit, .choice(), byDefault: "blur",
+            "fit", \.fit, .fit, byDefault: "blur",
             "How to fit pictures of another shape into the frame: blur (whole, over a blurred copy), letterbox (whole, between black "
                 + "bars), crop (fills the frame) or pair (two upright clips side by side)."
         ),

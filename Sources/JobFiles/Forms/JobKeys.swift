@@ -184,18 +184,28 @@ enum JobKeys {
 
     /// Every key of a job file, for suggestions.
     static let vocabulary = Vocabulary(
-        topLevel: Set(job.keys.map(\.name)), parents: parents, presets: Preset.allCases.map(\.rawValue))
+        topLevel: Set(job.keys.map(\.name)), parents: parents, presets: Preset.allCases.map(\.rawValue)
+    ) { root, trial in
+        var draft = JobDraft()
+        var trial = trial
+        job.apply(root, to: &draft, &trial)
+        return trial.isAdvised
+    }
 
-    /// The first mapping that has a key, by key, for hints about misplaced keys.
-    private static let parents: [String: String] = {
-        var parents: [String: String] = [:]
-        func add<Root>(_ keys: [Key<Root>], below prefix: String) {
+    /// The mappings that have a key, by key, for hints about misplaced keys.
+    private static let parents: [String: [Vocabulary.Parent]] = {
+        var parents: [String: [Vocabulary.Parent]] = [:]
+        func add<Root>(_ keys: [Key<Root>], below path: [String]) {
             for key in keys {
-                for child in key.children where parents[child] == nil { parents[child] = prefix + key.name }
+                for child in key.children { parents[child, default: []].append(.init(path: path + [key.name])) }
             }
         }
-        add(job.keys, below: "")
-        add(composition, below: "composition.")
+        add(job.keys, below: [])
+        add(composition, below: ["composition"])
+        for key in SourceForm.folder.keys { parents[key.name, default: []].append(.folder) }
+        for key in ["from", "to", "season", "on-this-day", "trip"] {
+            parents[key, default: []].append(.timeframe)
+        }
         return parents
     }()
 }

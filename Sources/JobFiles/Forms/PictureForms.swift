@@ -52,6 +52,17 @@ extension Form where Value == Composition.Resolution {
     }
 }
 
+extension Form where Value == Fit {
+    /// Words of style sheets and of other programs are advised, not accepted: to fill a frame can mean to crop or to stretch.
+    static var fit: Form {
+        .choice(meant: [
+            "blurred": .blur, "blurry": .blur, "background": .blur, "fill": .crop, "cover": .crop, "zoom": .crop,
+            "contain": .letterbox, "pad": .letterbox, "bars": .letterbox, "black": .letterbox, "pillarbox": .letterbox,
+            "side-by-side": .pair, "split": .pair,
+        ])
+    }
+}
+
 extension Form where Value == FrameRate {
     /// Frames per second. The broadcast rates are written as their usual decimals and mean n/1001 exactly.
     static var frameRate: Form {

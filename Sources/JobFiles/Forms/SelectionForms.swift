@@ -119,6 +119,7 @@ extension Form where Value == Preference {
             if ["favourite", "favorite"].contains(scalar.text) { return .value(.favourite) }
             if scalar.text == "best", qualities.contains("best") { return .value(.best) }
             if scalar.text == "photo" { return .value(.kind(.still)) }
+            if ["photos", "pictures", "images"].contains(scalar.text.lowercased()) { return .respelled(as: "photo") }
             return MediaKind(rawValue: scalar.text).map { .value(.kind($0)) } ?? .wrong
         }
         let tag = KnownKeys(keys: JobKeys.tag).form(from: { TagDraft() }) { draft, _ in

@@ -43,10 +43,14 @@ extension Form {
             case .wrong:
                 let hint = JobReader.suggestion(for: scalar.text, among: words)
                 let found = (scalar.style == .plain ? "" : "the text ") + scalar.text.quoted
-                reader.note("'\(reader.key)' must be \(expected), not \(found)\(hint)", at: node.position)
+                reader.note(
+                    "'\(reader.key)' must be \(expected), not \(found)\(hint)", at: node.position,
+                    hasAdvice: !hint.isEmpty)
             case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.position)
             case .respelled(let right):
-                reader.note("'\(reader.key)' must be written \(right), not \(scalar.text.quoted)", at: node.position)
+                reader.note(
+                    "'\(reader.key)' must be written \(right), not \(scalar.text.quoted)", at: node.position,
+                    hasAdvice: true)
             case .notYet: reader.note("'\(reader.key): \(scalar.text)' is not supported yet", at: node.position)
             }
             return nil
@@ -74,8 +78,15 @@ extension Form {
         if unique { schema = schema.with(["uniqueItems": true]) }
         return Form<[Value]>(schema: schema) { node, reader in
             guard case .sequence(let items) = node.content else {
-                let hint = node.asListHint(beside)
-                reader.note("'\(reader.key)' must be a list, not \(node.kindName)\(hint)", at: node.position)
+                // A value that no list may have is not advised in one: what is wrong with it is said beside the list that is missing.
+                var trial = reader.trial()
+                let isItem = read(node, &trial) != nil
+                let hint = isItem ? node.asListHint(beside) : ""
+                let isSingle = node.isSingle
+                reader.note(
+                    "'\(reader.key)' must be a list, not \(node.kindName)\(hint)", at: node.position,
+                    hasAdvice: !hint.isEmpty || isSingle && !isItem && trial.isAdvised)
+                if isSingle, !isItem { reader.note(trial.findings) }
                 return nil
             }
             if items.count < minimum { reader.note("'\(reader.key)' must not be empty", at: node.position) }
@@ -93,12 +104,18 @@ extension Form {
 
 extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
     /// A word of an enumeration. `later` are words for future features; `aliases` are other programs' words, accepted where they are
-    /// unambiguous, in lower case, upper case and with a capital.
-    static func choice(later: [String] = [], aliases: KeyValuePairs<String, Value> = [:]) -> Form {
-        choice(later: later, spellings: aliases.map { ($0.key, $0.value) })
+    /// unambiguous, in lower case, upper case and with a capital. `meant` are words that are refused with the advice to write another.
+    static func choice(
+        later: [String] = [], aliases: KeyValuePairs<String, Value> = [:], meant: KeyValuePairs<String, Value> = [:]
+    ) -> Form {
+        choice(
+            later: later, spellings: aliases.map { ($0.key, $0.value) },
+            meant: Dictionary(meant.map { ($0.key, $0.value.rawValue) }, uniquingKeysWith: { first, _ in first }))
     }
 
-    static func choice(later: [String] = [], spellings: [(alias: String, value: Value)]) -> Form {
+    static func choice(
+        later: [String] = [], spellings: [(alias: String, value: Value)], meant: [String: String] = [:]
+    ) -> Form {
         let words = Value.allCases.map(\.rawValue)
         let meanings = Dictionary(
             spellings.flatMap { alias, value in alias.caseForms.map { ($0, value.rawValue) } },
@@ -107,7 +124,9 @@ extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMe
         return .scalar(words.listed, words: words, schema: ["enum": .array(accepted.map { .string($0) })]) {
             scalar, _ in
             if later.contains(scalar.text) { return .notYet }
-            return Value(rawValue: meanings[scalar.text] ?? scalar.text).map { .value($0) } ?? .wrong
+            if let value = Value(rawValue: meanings[scalar.text] ?? scalar.text) { return .value(value) }
+            let word = meant[scalar.text.lowercased()] ?? scalar.word(ofSwitchAmong: words)
+            return word.map { .respelled(as: $0) } ?? .wrong
         }
     }
 }
@@ -118,9 +137,14 @@ extension String {
 }
 
 extension Node {
+    /// True for a single value on one line that is not empty.
+    fileprivate var isSingle: Bool {
+        if case .scalar(let scalar) = content { scalar.kind != .null && !scalar.hasControls } else { false }
+    }
+
     /// The spelling of a single value as a list of one.
     fileprivate func asListHint(_ beside: [String: String]) -> String {
-        guard case .scalar(let scalar) = content, scalar.kind != .null, !scalar.hasControls else { return "" }
+        guard isSingle, case .scalar(let scalar) = content else { return "" }
         let more = beside[scalar.text].map { ", and '\($0)' beside it" } ?? ""
         return " (write \("[\(scalar.text)]".quoted)\(more))"
     }
@@ -202,6 +226,18 @@ extension Form where Value == Int {
 }
 
 extension Scalar {
+    /// The word that a switch in its place stands for, such as `on` or `also` for true; nil for any other value, and if no word does.
+    fileprivate func word(ofSwitchAmong words: [String]) -> String? {
+        let off = ["off", "none"].first { words.contains($0) }
+        switch text.lowercased() {
+        case "true", "yes", "on":
+            if let on = ["on", "also", "auto"].first(where: { words.contains($0) }) { return on }
+            return off != nil && words.count == 2 ? words.first { $0 != off } : nil
+        case "false", "no", "off": return off
+        default: return nil
+        }
+    }
+
     /// True if there are line breaks, NUL or other control characters, which no title or path may carry into a film or to the system.
     var hasControls: Bool { text.hasControls }
 

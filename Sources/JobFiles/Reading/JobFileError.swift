@@ -83,6 +83,8 @@ struct Place: Hashable, Sendable, Comparable {
 struct Finding: Hashable, Sendable {
     let message: String
     let place: Place
+    /// True if the message says what to write instead.
+    var hasAdvice = false
 }
 
 extension JobFileError {

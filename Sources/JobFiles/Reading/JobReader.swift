@@ -35,14 +35,29 @@ struct JobReader {
     /// The current key: `composition.transition.style`.
     var key: String { keys.joined(separator: ".") }
 
-    mutating func note(_ message: String, at position: TextPosition) {
-        findings.append(Finding(message: message, place: place(position)))
+    /// `hasAdvice` is true for a message that says what to write instead.
+    mutating func note(_ message: String, at position: TextPosition, hasAdvice: Bool = false) {
+        findings.append(Finding(message: message, place: place(position), hasAdvice: hasAdvice))
     }
+
+    /// Notes what a trial found.
+    mutating func note(_ more: [Finding]) { findings += more }
 
     /// Notes a fault in a file that was read earlier.
     mutating func note(_ message: String, at place: Place) { findings.append(Finding(message: message, place: place)) }
 
     mutating func found(_ file: NamedFile) { namedFiles.append(file) }
+
+    /// A reader at the same place without errors, to try what a value would be taken for. It has no hints at other places.
+    func trial() -> JobReader {
+        var trial = self
+        trial.findings = []
+        trial.vocabulary = nil
+        return trial
+    }
+
+    /// True if every error so far says what to write instead, or there is none.
+    var isAdvised: Bool { findings.allSatisfy(\.hasAdvice) }
 
     /// True if there are more errors than will be shown, so that suggestions for them would be wasted effort.
     var isFlooded: Bool { findings.count > JobFileErrors.limit }

@@ -30,13 +30,15 @@ struct KnownKeys<Root>: Sendable {
                     let unit = length.1 == "full" || !length.2.isEmpty ? "" : "s"
                     hint = " (did you mean '\(reader.key): {\(key): \(scalar.text)\(unit)}'?)"
                 }
-                reader.note("\(name) must be a mapping of keys, not \(node.kindName)\(hint)", at: node.position)
+                reader.note(
+                    "\(name) must be a mapping of keys, not \(node.kindName)\(hint)", at: node.position,
+                    hasAdvice: !hint.isEmpty)
             }
             return
         }
         for entry in entries {
             guard let key = keys.first(where: { $0.name == entry.key.text }) else {
-                reader.note(unknown(entry, reader), at: entry.key.position)
+                reader.note(unknown(entry, root, reader), at: entry.key.position)
                 continue
             }
             reader.within(key.name) { reader in
@@ -70,30 +72,47 @@ struct KnownKeys<Root>: Sendable {
         keys.first { text.hasPrefix($0.name + ":") }.map { "a space is missing after '\($0.name):'" }
     }
 
-    private func unknown(_ entry: Node.Entry, _ reader: borrowing JobReader) -> String {
+    private func unknown(_ entry: Node.Entry, _ root: Root, _ reader: borrowing JobReader) -> String {
         let name = entry.key.text
         if let fault = joinedKey(name) { return fault }
         let head = "unknown key \(name.quoted)"
         guard !reader.isFlooded else { return head }
         if let slip = Self.slip(in: name) { return head + " (\(slip))" }
-        let hint = JobReader.suggestion(for: name, among: keys.map(\.name))
-        if !hint.isEmpty { return head + hint }
+        let near = NearestWord.of(name, among: keys.map(\.name))
+        if let near, takes(entry.value, near, root, reader.trial()) { return head + " (did you mean '\(near)'?)" }
+        let other = other(entry, root, reader)
+        return head + (other.isEmpty ? near.map { " (did you mean '\($0)'?)" } ?? "" : other)
+    }
+
+    /// A hint at a key of another name or place that takes the entry's value, with a space before it; empty if there is none.
+    private func other(_ entry: Node.Entry, _ root: Root, _ reader: borrowing JobReader) -> String {
+        let name = entry.key.text
         let word = name.lowercased()
-        if let mode = Vocabulary.modeOfStills(word, entry.value) {
-            let place = keys.contains { $0.name == "stills" } ? "" : "select."
-            return head + " (did you mean '\(place)stills: \(mode)'?)"
+        if let setting = Vocabulary.setting(ofSwitch: word, entry.value) {
+            let isHere = keys.contains { $0.name == setting.key }
+            let place = isHere ? "" : setting.parent + "."
+            return " (did you mean '\(place)\(setting.key): \(setting.value)'?)"
         }
-        if let meant = Vocabulary.meanings(of: word).first(where: { meant in keys.contains { $0.name == meant } }) {
-            return head + " (did you mean '\(meant)'?)"
+        let trial = reader.trial()
+        if let meant = Vocabulary.meanings(of: word).first(where: { takes(entry.value, $0, root, trial) }) {
+            return " (did you mean '\(meant)'?)"
         }
-        if let meant = Vocabulary.synonyms[word] { return head + (reader.vocabulary?.place(of: meant) ?? "") }
         if let preset = preset(word, entry.value, reader) {
-            return head + " (did you mean '\(reader.source.isOption ? "--preset " : "extends: ")\(preset)'?)"
+            return " (did you mean '\(reader.source.isOption ? "--preset " : "extends: ")\(preset)'?)"
         }
-        if name == "<<" { return head + " (YAML 1.2 has no merge keys; see 'extends')" }
-        guard let vocabulary = reader.vocabulary else { return head }
-        if let place = elsewhere[name] { return head + " (it belongs \(place))" }
-        return head + vocabulary.hint(for: name)
+        if name == "<<" { return " (YAML 1.2 has no merge keys; see 'extends')" }
+        guard let vocabulary = reader.vocabulary else { return "" }
+        if let place = elsewhere[name] { return " (it belongs \(place))" }
+        return vocabulary.hint(for: name, entry.value, trial)
+    }
+
+    /// True if a key takes the value, or says how to write it.
+    private func takes(_ value: Node, _ name: String, _ root: Root, _ trial: JobReader) -> Bool {
+        guard let key = keys.first(where: { $0.name == name }), key.schema != nil else { return false }
+        var root = root
+        var trial = trial
+        key.apply(value, &root, &trial)
+        return trial.isAdvised
     }
 
     /// The look of Dayreel that a value of `preset` names, perhaps with a typing error, where files are extended; nil for other values,
@@ -157,55 +176,6 @@ struct KnownKeys<Root>: Sendable {
             }
             return nil
         }
-    }
-}
-
-/// All keys of a file, for hints about misplaced ones.
-struct Vocabulary: Sendable {
-    /// Keys at the top level.
-    let topLevel: Set<String>
-    /// The key that another one belongs under.
-    let parents: [String: String]
-    /// The names of the presets, which files extend.
-    let presets: [String]
-
-    /// Words of other programs for keys of a job.
-    static let synonyms = [
-        "fps": "frame-rate", "framerate": "frame-rate", "frames-per-second": "frame-rate", "volume": "loudness",
-        "folders": "sources", "input": "sources", "inputs": "sources", "size": "resolution",
-        "soundtrack": "music", "song": "music", "songs": "music", "background-music": "music",
-        "photo": "still", "live": "live-photo", "aspect": "orientation", "aspect-ratio": "orientation",
-    ]
-
-    /// The value of `select.stills` that a key such as `photos: true` probably stands for; nil for other keys, and for a length.
-    static func modeOfStills(_ word: String, _ value: Node) -> String? {
-        guard ["photo", "photos", "pictures", "images"].contains(word), case .scalar(let scalar) = value.content else {
-            return nil
-        }
-        if let isOn = scalar.boolean { return isOn ? "also" : "off" }
-        return StillUse(rawValue: scalar.text)?.rawValue
-    }
-
-    /// The keys that a word may mean where a mapping has one of them. Elsewhere only its synonym counts.
-    static func meanings(of word: String) -> [String] {
-        let here = [
-            "volume": ["level"], "start": ["from"], "begin": ["from"], "length": ["duration"], "kind": ["style"],
-            "type": ["style"],
-        ]
-        return (here[word] ?? []) + [synonyms[word]].compactMap(\.self)
-    }
-
-    /// A hint with the whole name of a key, with a space before it.
-    func place(of name: String) -> String {
-        " (did you mean '\(parents[name].map { $0 + "." } ?? "")\(name)'?)"
-    }
-
-    /// A hint for an unknown key, with a space before it; empty if no key is similar.
-    func hint(for name: String) -> String {
-        if topLevel.contains(name) { return " (it belongs at the top level)" }
-        if let parent = parents[name] { return " (it belongs under '\(parent)')" }
-        let nearest = NearestWord.of(name, among: parents.keys.sorted())
-        return nearest.map { " (did you mean '\(parents[$0] ?? "").\($0)'?)" } ?? ""
     }
 }
 
@@ -293,7 +263,7 @@ struct Key<Root>: Sendable {
                 let found = if case .sequence = node.content { "a list" } else { paths[0].quoted }
                 reader.note(
                     "'\(reader.key)' must be written {\(files): [\(paths.joined(separator: ", "))]}, not \(found)",
-                    at: node.position)
+                    at: node.position, hasAdvice: true)
             } else if let isOn = flag.read(node, &reader) {
                 root[keyPath: property] = isOn ? root[keyPath: property] ?? initial : nil
             }

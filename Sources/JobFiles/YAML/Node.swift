@@ -46,6 +46,15 @@ struct Node: Hashable, Sendable {
     }
 }
 
+extension Node {
+    /// The value as that of a key in a mapping, which is the value of the key before, and so on.
+    func below(_ keys: [String]) -> Node {
+        keys.reversed().reduce(self) { node, name in
+            Node(.mapping([Entry(key: Key(text: name, position: .start), value: node)]), at: .start)
+        }
+    }
+}
+
 /// A single value as it was written. Nothing is converted: `2024-12`, `no` and `04:00` keep their text.
 struct Scalar: Hashable, Sendable {
     enum Style: Hashable, Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
