@@ -206,6 +206,16 @@ extension JobFile {
         return reader.findings.first?.message
     }
 
+    /// The setting for `--set` that a word such as `quality` or `language` stands for: `output.quality=…`; nil if there is none.
+    package static func setting(named word: String) -> String? {
+        let vocabulary = JobKeys.vocabulary
+        let parents = (vocabulary.parents[word] ?? []).filter { !$0.name.contains("[") }
+        let place =
+            Vocabulary.synonyms[word]?.first ?? (vocabulary.topLevel.contains(word) ? word : nil)
+            ?? parents.first.map { "\($0.name).\(word)" }
+        return place.map { $0 == "composition.audio.music" ? "\($0).files=[…]" : "\($0)=…" }
+    }
+
     /// The places where a file and those that it extends set values; empty for one that cannot be read.
     package static func places(ofFileAt path: String, _ context: Context) -> JobPlaces {
         layers(ofFileAt: path, context).map { JobPlaces($0.places) } ?? .none

@@ -79,6 +79,16 @@ package enum HostName {
         return nil
     }
 
+    /// A name under which people reach the page, from a command line. Throws `DayreelError(.usage)` for a port.
+    package static func named(_ text: String) throws -> String {
+        guard Int(text) == nil else {
+            throw DayreelError(
+                .usage, "'\(text.onOneLine)' is a port, and names have none",
+                remedy: "'--listen \(ListenAddress.standard.host):\(text.onOneLine)' listens on it.")
+        }
+        return text
+    }
+
     /// True for an IPv4 or IPv6 address.
     package static func isAddress(_ host: String) -> Bool {
         var bytes = in6_addr()

@@ -30,6 +30,7 @@ struct Failure {
 
     /// The parser's message with the most similar value, and with the truth about a value that begins with a dash.
     private static func withAdvice(_ message: String, _ words: [String]) -> String {
+        let message = UnknownOption.withAdvice(message, of: words)
         if let match = message.firstMatch(of: /Missing value for '(-[^ ']+)[^']*'/),
             let index = words.firstIndex(of: String(match.output.1)), let value = words.dropFirst(index + 1).first,
             value.hasPrefix("-"), value.dropFirst().first?.isNumber == true

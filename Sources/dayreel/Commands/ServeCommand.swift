@@ -40,7 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "A name under which people reach the page, behind a proxy or in a network. Can be repeated.",
-            valueName: "name"))
+            valueName: "name"), transform: usage(HostName.named))
     var host: [String] = []
 
     @Option(

@@ -25,6 +25,14 @@ import Testing
         #expect(throws: DayreelError.self) { try ListenAddress(text) }
     }
 
+    @Test func `a port is no name of the page`() throws {
+        let error = #expect(throws: DayreelError.self) { try HostName.named("8000") }
+        let advised = try #require(error?.remedy?.firstMatch(of: /--listen ([^']+)'/)).output.1
+        let address = try ListenAddress(String(advised))
+        #expect(error?.code == .usage && address.port == 8000 && address.isLoopback)
+        #expect(try ["nas.local", "10.0.0.7", "nas2"].map(HostName.named) == ["nas.local", "10.0.0.7", "nas2"])
+    }
+
     @Test func `only this machine reaches a loopback address`() {
         #expect(["127.0.0.1", "127.9.9.9", "::1"].allSatisfy { ListenAddress(host: $0, port: 1).isLoopback })
         #expect(

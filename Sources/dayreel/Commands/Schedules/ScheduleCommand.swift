@@ -73,7 +73,8 @@ struct ScheduleCommand: AsyncParsableCommand {
 
         @Option(
             help: ArgumentHelp(
-                "With --serve: a name under which the page is reached. Can be repeated.", valueName: "name"))
+                "With --serve: a name under which the page is reached. Can be repeated.", valueName: "name"),
+            transform: usage(HostName.named))
         var host: [String] = []
 
         @Option(
