@@ -12,7 +12,7 @@ package enum HistoryTable {
         var table = TextTable(
             ["run", "started", "took", "status", "film of", "days", "job"],
             alignments: [.right, .left, .right, .left, .left, .right, .left],
-            fits: [.whole, .whole, .whole, .whole, .shortened, .whole, .shortened])
+            fits: [.whole, .whole, .whole, .whole, .wrapped, .whole, .shortened])
         for runs in grouped(records).prefix(rows) {
             guard let record = runs.first, let earliest = runs.last else { continue }
             let isOne = runs.count == 1

@@ -76,6 +76,15 @@ import Testing
         #expect(lines(9)[1].contains("month 6") && lines(2).count == 3)
     }
 
+    @Test func `the days of a film are whole, however narrow the table is`() throws {
+        var run = try record("/home/ada/Pictures/jobs of the holidays/a trip along the coast.yaml")
+        (run.id, run.title, run.status) = (7, "2024-05-09 to 2024-05-22", .completed)
+        for width in [60, 80, 200] {
+            let text = HistoryTable.text(of: [run], in: LocalTime(.gmt), width: width)
+            #expect(["2024-05-09", "2024-05-22"].allSatisfy { text.contains($0) }, "\(text)")
+        }
+    }
+
     @Test func rowsWithImpossibleNumbersCanBeShown() throws {
         let history = try History(path: path)
         var (run, lease) = try begin(history, record(started: .max))
