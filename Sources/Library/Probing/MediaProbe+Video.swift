@@ -3,9 +3,11 @@ import Model
 
 extension MediaProbe {
     /// The facts of a video, or of the video in a still if `range` is given. With `promised`, a file without a picture is refused;
-    /// otherwise its facts are `nothing`.
+    /// otherwise its facts are `nothing`. `misnamed` is the refusal of contents that libav cannot open, in place of its own words: it may
+    /// have taken noise for MP3.
     func videoFacts(
-        of file: FoundFile, range: MediaLocation.ByteRange? = nil, promised: Bool, _ failed: FailedReads
+        of file: FoundFile, range: MediaLocation.ByteRange? = nil, promised: Bool, misnamed: ProbeRefusal? = nil,
+        _ failed: FailedReads
     ) -> Outcome {
         do {
             var facts = try openedFacts(of: file, range: range, promised: promised, failed)
@@ -19,7 +21,9 @@ extension MediaProbe {
                 return Outcome(facts: .refused(.memory(limit: memoryLimit)), isLasting: true)
             }
             let isSlow = error.kind == .interrupted
-            let reason = isSlow ? ProbeRefusal.slow(limit: timeLimit) : .unreadable(cause: error.plainReason)
+            let contents = error.kind.blamesContents ? misnamed : nil
+            let reason =
+                isSlow ? ProbeRefusal.slow(limit: timeLimit) : contents ?? .unreadable(cause: error.plainReason)
             return Outcome(
                 facts: .refused(reason), isLasting: error.isLasting, mayPass: error.kind.mayPass,
                 lacksFiles: error.kind == .tooManyFiles)

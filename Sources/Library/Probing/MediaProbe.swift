@@ -146,7 +146,7 @@ package struct MediaProbe: Sendable {
         let mayBeVideo =
             signature == .other(.unknown) || (signature == .still && MediaSignature.promisesMotionJPEG(file.name))
         guard mayBeVideo else { return Outcome(facts: .refused(misnamed), isLasting: true) }
-        let outcome = videoFacts(of: file, promised: true, failed)
+        let outcome = videoFacts(of: file, promised: true, misnamed: misnamed, failed)
         if case .video = outcome.facts { return outcome }
         return outcome.isLasting ? Outcome(facts: .refused(misnamed), isLasting: true) : outcome
     }

@@ -174,6 +174,14 @@ import Testing
                 == ["dv", "h264", "mjpeg", "mov"].map { .probed(.misnamed(fileExtension: $0, content: .unknown)) })
     }
 
+    /// A frame of MP3 whose end is missing: libav takes the file for MP3, and cannot seek to the next one.
+    @Test func `noise that libav takes for sound is refused in our words`() async throws {
+        let noise: [UInt8] = [1] + (0..<3000).map { 0x80 | UInt8($0 % 61) }
+        try folder.write(noise + [0xFF, 0xFB, 0x90, 0x40] + noise[1...200], to: "x.dav")
+        let found = try await scan()
+        #expect(found.refused.map(\.reason) == [.probed(.misnamed(fileExtension: "dav", content: .unknown))])
+    }
+
     @Test func `a folder full of files is not taken for a missing disk`() async throws {
         #expect(try await scan().diagnostics.map(\.code) == [.sourceEmpty])
         try folder.write("hello", to: "notes.txt")
