@@ -17,9 +17,15 @@ struct ClockAgreement {
     /// The most that two stamps of one moment may differ, in seconds.
     static let tolerance: Int64 = 180
 
-    /// The offsets in use today: every half hour from −12:00 to +14:00, and those of Nepal, Eucla and Chatham.
-    private static let offsets: [Int] =
-        stride(from: -43_200, through: 50_400, by: 1800) + [20_700, 31_500, 45_900, 49_500]
+    /// The offsets of zones since phones have recorded: whole hours from −12:00 to +14:00, and others. What fits another offset, such as
+    /// +00:30, does so by chance.
+    private static let offsets: [Int] = stride(from: -43_200, through: 50_400, by: 3600) + otherOffsets
+
+    /// Those with minutes, most of which are in use today.
+    private static let otherOffsets: [Int] = {
+        let clocks = [-930, -430, -330, -230, 330, 430, 530, 545, 630, 830, 845, 930, 1030, 1130, 1245, 1345]
+        return clocks.map { clock in (clock / 100 * 60 + clock % 100) * 60 }
+    }()
 
     /// Nil if no local time and UTC stamp fit together. `zone` is preferred where several offsets fit.
     init?(stamps: [CaptureStamp], duration: MediaTime, zone: TimeZone) {

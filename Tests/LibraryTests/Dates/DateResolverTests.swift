@@ -107,10 +107,24 @@ import Testing
     }
 
     @Test func homeIsPreferredIfSeveralOffsetsFit() throws {
-        // The container's stamp fits +01:00 as the end and +00:30 as the start of a half-hour recording.
-        let date = try dated(
-            stamps(["creation_time": "2024-01-28T10:00:00.000000Z"], name: "20240128_103000.mp4"), seconds: 1800)
-        #expect(date.captured.offset == 3600)
+        // The container's stamp fits +06:00 as the end and +05:30 as the start of a half-hour recording.
+        let both = stamps(["creation_time": "2024-01-28T10:00:00.000000Z"], name: "20240128_153000.mp4")
+        for (home, offset) in [("Asia/Kolkata", 19_800), ("Asia/Dhaka", 21_600)] {
+            let date = try dated(both, rules: DayRules(home: home), seconds: 1800)
+            #expect(date.captured.offset == offset && date.captured.zone == .clocks, "\(home)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("10:32:00", nil), ("09:32:00", nil), ("05:32:00", 19_800), ("05:17:00", 20_700), ("19:32:00", nil),
+            ("20:32:00", -34_200),
+            ("02:17:00", 31_500),
+        ] as [(String, Int?)])
+    func onlyOffsetsThatAZoneHasAreBelieved(utc: String, offset: Int?) throws {
+        let both = stamps(["creation_time": "2024-01-12T\(utc)Z"], name: "20240112_110200.mp4")
+        let date = try dated(both)
+        #expect(date.captured.offset == offset ?? 3600 && (date.captured.zone == .clocks) == (offset != nil))
     }
 
     @Test func aNameThatDoesNotFitChangesNothing() throws {
