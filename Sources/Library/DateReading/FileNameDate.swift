@@ -208,15 +208,18 @@ enum EpochFileName {
             number = number * 10 + Int64(scanner.number(digits: 1) ?? 0)
         }
         let unit: Int64
+        let earliest: Int64
         switch scanner.position - start {
-        case 10: unit = 1
-        case 13: unit = 1000
+        // From 2009 on: no phone named recordings by seconds before, and Vimeo names videos by numbers that have come to about
+        // 1,100,000,000. A name's time cannot be marked as uncertain.
+        case 10: (unit, earliest) = (1, 1_230_768_000)
+        case 13: (unit, earliest) = (1000, 1_000_000_000)
         default: return nil
         }
         // In a hexadecimal name, letters follow the digits: `1234567890abcdef.mp4`.
         guard !scanner.nextIsLetter else { return nil }
-        // The range 2001 to 2033 excludes most serial numbers, and days with their hour: `2024012810.mp4`.
+        // The end in 2033 excludes most serial numbers, and days with their hour: `2024012810.mp4`.
         let seconds = number / unit
-        return (1_000_000_000..<2_000_000_000).contains(seconds) ? seconds : nil
+        return (earliest..<2_000_000_000).contains(seconds) ? seconds : nil
     }
 }

@@ -111,6 +111,11 @@ import Testing
         #expect(FileNameDate.reading(of: name) == .utc(1_706_435_660))
     }
 
+    @Test func secondsCountFrom2009AndMillisecondsFrom2001() {
+        #expect(FileNameDate.reading(of: "1230768000.mp4") == .utc(1_230_768_000))
+        #expect(FileNameDate.reading(of: "1000000000123.mp4") == .utc(1_000_000_000))
+    }
+
     @Test(arguments: [
         "VID-20240112-WA0003.mp4", "IMG-20240112-WA0003.mp4", "WP_20240112_001.mp4", "2024-01-12.mov",
         "20240112_999999.mp4", "holiday 2024-01-12.mp4", "20240112 (2).mp4",
@@ -128,7 +133,8 @@ import Testing
         "9876543210.mp4", "17064356601.mp4", "170643566012345678.mp4", "24-13-28 10-54-20 1234.mov",
         "24-01-28 10-54-20.mov", "XRecorder_45012024_105420.mp4", "Snapchat-1405213486.mp4", "2024012810.mp4",
         "1234567890abcdef1234567890abcdef.mp4", "1300555123 call.mp4", "1300555123_anna.mp4", "1300555123 電話.mp4",
-        // Identifiers of social networks.
+        // Identifiers of social networks, and of Vimeo.
+        "1023456789.mp4", "video-1023456789.mp4", "1230767999.mp4",
         "1296123412341234.mp4", "1431234512345123.mp4", "129612341234123.mp4", "12961234123412345.mp4",
         "1706435660123456.mp4", "video-1706435660123456.mp4", "FB_VID_1706435660123456.mp4", "7301234567890123456.mp4",
         "20240112_1234567890123456_1234567890123456789_n.mp4", "1706435660_1234567890123456_n.mp4",
