@@ -28,21 +28,41 @@ struct FixtureFolder {
         }
     }
 
-    /// True for a fixture, for a part of one that an interrupted run has left, and for what systems leave. A fixture is recognized by its
-    /// name and its modification time, within two seconds: the resolution of FAT.
-    private func isOwn(_ entry: String) -> Bool {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path + "/" + entry)
-        switch attributes?[.type] as? FileAttributeType {
-        case .typeDirectory: return Self.folders.contains(entry)
-        case .typeRegular: break
-        default: return false
+    /// Removes the fixtures that are not among the paths, so that no film mixes two sets, and what interrupted runs have left of any.
+    func removeOthers(than paths: Set<String>) throws {
+        guard let entries = FileManager.default.enumerator(atPath: path) else { return }
+        var others: [String] = []
+        for case let entry as String in entries where !paths.contains(entry) && isFixture(entry) {
+            others.append(entry)
         }
+        for entry in others { try FileManager.default.removeItem(atPath: path + "/" + entry) }
+        // Folders that hold anything stay.
+        for folder in Self.folders.sorted(by: >) { rmdir(path + "/" + folder) }
+    }
+
+    /// True for a fixture, for a part of one that an interrupted run has left, for their folders, and for what systems leave.
+    private func isOwn(_ entry: String) -> Bool {
+        switch attributes(of: entry)?[.type] as? FileAttributeType {
+        case .typeDirectory: Self.folders.contains(entry)
+        case .typeRegular: Self.droppings.contains(entry.lastPathPart) || isFixture(entry)
+        default: false
+        }
+    }
+
+    private func attributes(of entry: String) -> [FileAttributeKey: Any]? {
+        try? FileManager.default.attributesOfItem(atPath: path + "/" + entry)
+    }
+
+    /// True for a fixture, and for a part of one that an interrupted run has left. A fixture is recognized by its name and its modification
+    /// time, within two seconds: the resolution of FAT.
+    private func isFixture(_ entry: String) -> Bool {
+        let attributes = attributes(of: entry)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular else { return false }
         if let time = Self.known[entry] {
             let modified = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
             return abs(modified - TimeInterval(time)) <= 2
         }
         let name = entry.lastPathPart
-        guard !Self.droppings.contains(name) else { return true }
         guard name.hasPrefix("."), name.hasSuffix(FixtureWriter.partialEnding) else { return false }
         let whole = name.dropFirst().dropLast(FixtureWriter.partialEnding.count)
         return Self.known[String(entry.folderPart + whole)] != nil

@@ -9,11 +9,13 @@ package struct FixtureWriter: Sendable {
 
     package init(month: FixtureMonth = .december2024) { self.month = month }
 
-    /// Writes all files below the folder, creating it if necessary. Replaces existing fixtures. Returns the sorted paths below the folder.
-    /// Throws `CancellationError`, and `DayreelError`: before it writes anything if the folder holds something else.
+    /// Writes all files below the folder, creating it if necessary. Removes other fixtures in it. Returns the sorted paths below it. Throws
+    /// `CancellationError`, and `DayreelError`: before it writes anything if the folder holds something else.
     @concurrent package func write(to folder: String, progress: ProgressSink = .none) async throws -> [String] {
         let files = jobs
-        try FixtureFolder(path: folder).requireOwn()
+        let own = FixtureFolder(path: folder)
+        try own.requireOwn()
+        try explainingErrors(of: folder) { try own.removeOthers(than: Set(files.map(\.path))) }
         let making = FixtureProgress(files: files.count, pictures: files.map(\.pictures).reduce(0, +), progress)
         making.begin()
         for path in files.map(\.path) { try makeFolder(of: folder + "/" + path) }

@@ -48,4 +48,18 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/nowhere")
         #expect(throws: DayreelError.self) { try check() }
     }
+
+    @Test func `fixtures of another set are removed, and nothing else`() throws {
+        let kept = try fixture(.december2024, 0)
+        let other = try fixture(.may2024(height: 36), 3)
+        let clip = try #require(FixtureMonth.december2024.clips.last)
+        let half = try folder.write("half", to: "\(clip.path.folderPart).\(clip.path.lastPathPart).partial")
+        // A recording with a fixture's name, and files of systems.
+        let mine = try folder.write("mine", to: clip.path)
+        let dropping = try folder.write("", to: "\(clip.path.folderPart).DS_Store")
+        let path = try #require(FixtureMonth.december2024.clips.first?.path)
+        try FixtureFolder(path: folder.path).removeOthers(than: [path])
+        let exists = { FileManager.default.fileExists(atPath: $0) }
+        #expect([kept, mine, dropping].allSatisfy(exists) && ![other, half].contains(where: exists))
+    }
 }
