@@ -26,18 +26,26 @@ package enum LexicalPath {
         return (path[..<slash], path[path.utf8.index(after: slash)...])
     }
 
-    /// Advice for a path in which a part is a pattern, as a shell would expand it: `'include' takes patterns: …`; nil for others.
+    /// Advice for a path in which a part is a pattern, as a shell would expand it: `'include' takes patterns: …`, or the folder itself; nil
+    /// for others.
     package static func adviceOnPattern(in path: String) -> String? {
-        source(ofPattern: path).map { "'include' takes patterns: \($0)" }
+        source(ofPattern: path).map { source in
+            source.contains("include:") ? "'include' takes patterns: \(source)" : "the source is \(source)"
+        }
     }
 
-    /// The source of a job that a path with a pattern in it means; nil for other paths.
+    /// The source of a job that a path with a pattern in it means, as a shell expands it: `may/*` is everything in the folder, with what is
+    /// below its folders. Nil for other paths.
     package static func source(ofPattern path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard let first = parts.firstIndex(where: { part in part.contains { "*?[".contains($0) } }) else { return nil }
         let (folder, rest) = (parts[..<first].joined(separator: "/"), parts[first...].joined(separator: "/"))
         let start = folder.isEmpty ? (first == 0 ? "." : "/") : folder
-        return "{folder: {path: '\(start)', include: ['\(rest)']}}"
+        guard rest.contains(where: { !"*/".contains($0) }) else { return "{folder: {path: '\(start)'}}" }
+        // A name without an extension may be that of a folder.
+        let mayBeFolder = parts.last.map { !$0.isEmpty && !$0.contains(".") } ?? false
+        let include = mayBeFolder ? "'\(rest)', '\(rest)/**'" : "'\(rest)'"
+        return "{folder: {path: '\(start)', include: [\(include)]}}"
     }
 
     /// The last part, without its extension.

@@ -196,11 +196,18 @@ import Testing
         #expect(try request("2023", "2024").job.sources.map(\.path) == [folder.path("2023")])
     }
 
-    @Test func `the advice on a pattern works on the same command line`() throws {
-        let remedy = try #require(refusal(of: ["media/*", "2024-06"]).remedy)
+    @Test(arguments: [
+        ("media/*", ["**"]), ("media/*/*", ["**"]), ("media/*.mov", ["*.mov"]), ("media/2024*", ["2024*", "2024*/**"]),
+        ("media/2024*/", ["2024*/"]), ("media/*/IMG_1?.MOV", ["*/IMG_1?.MOV"]),
+    ])
+    func `the advice on a pattern works on the same command line`(pattern: String, include: [String]) throws {
+        let remedy = try #require(refusal(of: [pattern, "2024-06"]).remedy)
         let advice = try #require(remedy.firstMatch(of: /--set "(.+?)"/), "\(remedy)").output.1
         let sources = try request("2024-06", choices: set(String(advice))).job.sources
-        #expect(sources.map(\.path) == [folder.path("media")] && sources.map(\.include) == [["*"]])
+        #expect(sources.map(\.path) == [folder.path("media")] && sources.map(\.include) == [include])
+    }
+
+    @Test func `an address is no folder`() throws {
         #expect(try refusal(of: ["smb://nas/photos", "2024-06"]).message.contains("smb://nas/photos"))
     }
 
