@@ -88,7 +88,8 @@ package struct DateResolver: Sendable {
         return Diagnostic(
             .warning, .clockBehind,
             "the clock is behind the media: it says \(UTCTime.text(now)), and \(files.counted("file is", "files are")) "
-                + "of later days, up to \(day), which cannot be used; set the clock, or correct the camera's dates with 'dates'"
+                + "of later days, up to \(day), which cannot be used; set the clock, or '--now' if it was given, "
+                + "or correct the camera's dates with 'dates'"
         )
     }
 
