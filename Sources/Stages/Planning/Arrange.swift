@@ -167,6 +167,8 @@ package struct Arrange: Stage {
 
     /// The length in which a clip's own texts can be read: the name of the month that it begins, and the caption of its day.
     private func room(for day: Day, _ index: Int, _ cards: FilmCards) -> MediaTime {
+        // The opening title says what the first clip has no room for.
+        guard index > 0 || job.composition.titles.opening == nil else { return .zero }
         let caption = cards.isFirstOfDay(index) ? job.composition.captions[day] : nil
         let words = caption.map { caption in
             // A date has three words, and most names of places one.

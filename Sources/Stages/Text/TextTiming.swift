@@ -295,8 +295,11 @@ struct TextTiming {
             let (length, fade) = (free(index).upperBound, fadeFrames + frames(1200))
             return starts[index] + (index + 1 < clips.count ? length : max(length * 6 / 10, length - fade))
         }
-        // A little less than wanted is no reason to cover another clip, and its dissolve.
-        let last = ends.firstIndex { $0 >= whole - frames(1000) } ?? ends.indices.max { ends[$0] < ends[$1] } ?? 0
+        // Less than wanted is no reason to cover a dissolve, nor a little less another clip.
+        let last =
+            ends.indices.first { ends[$0] >= whole - frames($0 == 0 ? 1000 : 600) } ?? ends.indices.max {
+                ends[$0] < ends[$1]
+            } ?? 0
         let end = max(starts[last] + 1, min(whole, ends[last]))
         func scaled(_ milliseconds: Int64) -> Int {
             end >= frames(3000) ? frames(milliseconds) : frames(milliseconds) * end / max(1, frames(3000))

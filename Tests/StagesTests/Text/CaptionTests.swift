@@ -12,8 +12,9 @@ import Testing
         var composition = Composition()
         try change(&composition)
         let picks = try picks.enumerated().map { index, pick in
-            let item = try TestItems.item("\(index).mov", day: pick.day, seconds: pick.seconds)
-            return isFixed ? Pick(item: item, duration: item.duration, isPinned: true) : Pick(item: item)
+            let item = try TestItems.item("\(index).mov", day: pick.day, seconds: pick.seconds + (isFixed ? 1 : 0))
+            let length = MediaTime(microseconds: Int64(pick.seconds * 1_000_000))
+            return isFixed ? Pick(item: item, duration: length, isPinned: true) : Pick(item: item)
         }
         return try TestItems.timeline(picks, job: TestItems.job(composition: composition))
     }

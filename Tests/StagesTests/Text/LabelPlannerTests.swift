@@ -22,7 +22,8 @@ import Typography
     @Test func `a label names its faces by the digests of their files`() throws {
         let (label, diagnostics) = try labels(DateOverlayStyle(locale: "ja_JP"))
         #expect(label.text == "6月4日" && label.locale == "ja_JP" && label.file == nil)
-        #expect(label.faces.map(\.name) == ["Inter Semi Bold", "VL Gothic regular"])
+        // Debian 13's Inter writes its weight in one word.
+        #expect(label.faces.map { $0.name.filter { $0 != " " } } == ["InterSemiBold", "VLGothicregular"])
         #expect(label.faces.allSatisfy { $0.digest.count == 64 && $0.index == 0 })
         #expect(label.engine.contains("pango ") && label.engine.contains("harfbuzz "))
         #expect(diagnostics.isEmpty)
