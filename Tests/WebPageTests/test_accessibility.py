@@ -49,6 +49,24 @@ class Accessibility(Checked):
             years.locator("table, li").first.wait_for()
             self.check(page, f"all-years-{window}")
 
+    def test_nothing_is_under_the_bar_at_the_foot(self):
+        """What is reached by Tab can be scrolled up from under the film's bar: each of it, once it has the focus."""
+        for width, height in ((1440, 900), (390, 844), (844, 390)):
+            page = self.window(width, height)
+            for place in ("calendar", "film", "review"):
+                self.open(page, place)
+                page.locator(".film-bar .figures").wait_for()
+                if place == "review":
+                    page.locator(".review-clip").first.wait_for()
+                self.assertEqual(page.evaluate("""() => {
+                  const top = document.querySelector('.film-bar').getBoundingClientRect().top;
+                  return [...document.querySelectorAll('main :is(a[href], button:enabled, input:enabled, select, summary, [tabindex="0"])')]
+                    .filter((one) => !one.closest('.film-bar') && one.checkVisibility() && one.tabIndex >= 0)
+                    .filter((one) => { one.focus(); return one.getBoundingClientRect().bottom > top; })
+                    .map((one) => [one.dataset.key ?? one.id ?? one.textContent, one.getBoundingClientRect().bottom, top]);
+                }"""), [], f"{place} at {width}")
+            page.context.close()
+
     def test_the_list_of_music(self):
         for width in (1440, 390):
             page = self.open(self.window(width, 844), "film")
