@@ -9,7 +9,7 @@ globalThis.document ??= /** @type {any} */ ({ addEventListener() {} });
 globalThis.addEventListener ??= /** @type {any} */ (() => {});
 
 const page = new URL('../../Sources/Web/Page/', import.meta.url);
-const { captionOf, hasTitle, putCaption, putTitleLine, titleLine } = await import(new URL('film/texts.js', page).href);
+const { captionOf, dropTitle, hasTitle, putCaption, putTitleLine, titleLine } = await import(new URL('film/texts.js', page).href);
 const { presetOf, usePreset } = await import(new URL('film/presets.js', page).href);
 const { isByHand, leaveOut, leftOutElements, putBack } = await import(new URL('film/elements.js', page).href);
 const { levelsOf } = await import(new URL('film/listen.js', page).href);
@@ -39,6 +39,17 @@ test('the title is the film’s own, unless the picture has another', () => {
   assert.equal(titleLine(other, 'title'), 'Our days');
   putTitleLine(other, 'title', 'Our nights');
   assert.deepEqual(other, { title: 'L', composition: { titles: { opening: { title: 'Our nights', background: 'blur' } } } });
+});
+
+test('a title goes with the days that it was typed for', () => {
+  const titles = { opening: { title: 'Our {title}', subtitle: 'for grandma', background: 'blur' }, dividers: 'year' };
+  const settings = { title: 'May', composition: { titles } };
+  assert.equal(dropTitle(settings), 'May');
+  assert.deepEqual(settings, { composition: { titles: { opening: { title: 'Our {title}', background: 'blur' }, dividers: 'year' } } });
+  assert.equal(dropTitle(settings), '');
+  const own = { title: '{month}', composition: { titles: { opening: { title: 'Our May' } } } };
+  assert.equal(dropTitle(own), 'Our May');
+  assert.deepEqual(own, { title: '{month}' });
 });
 
 test('a title is taken away and comes back', () => {

@@ -99,6 +99,36 @@ class Frame(December):
         page.locator("#toasts").get_by_role("button", name="Undo").click()
         expect(page.locator("[data-key=make]")).to_have_text("Make the film of December 2024")
 
+    def test_a_title_goes_with_the_days_that_it_was_typed_for(self):
+        for method in ("GET", "PUT"):
+            self.faults.change(f"{method} drafts/*", lambda answer: answer.pop("file", None))
+        self.give(title="Our December", composition={"titles": {"opening": {"subtitle": "for grandma"}}})
+        page = self.open(self.window(), "#/calendar/2024-11")
+        page.locator(".film-bar").get_by_role("link", name="Edit").click()
+        expect(page.locator("#toasts")).to_contain_text("The title “Our December” was that of other days")
+        title = page.locator(".film-bar-title strong")
+        expect(title).to_have_text("November 2024")
+        expect(page.locator(".strip-text strong").first).to_have_text("November 2024")
+        self.has(page, lambda draft: draft["settings"]["timeframe"] == "2024-11" and "title" not in draft["settings"] and "titles" not in draft["settings"].get("composition", {}))
+        # One step back has all of it.
+        page.locator("#toasts").get_by_role("button", name="Undo").click()
+        expect(title).to_have_text("Our December")
+        self.has(page, lambda draft: draft["settings"]["timeframe"] == "2024-12" and draft["settings"]["composition"]["titles"]["opening"]["subtitle"] == "for grandma")
+        # An end that is moved is of the same film; another month is not.
+        page.get_by_role("radio", name="Range").check(force=True)
+        page.get_by_label("To", exact=True).fill("2024-12-24")
+        self.kept(page, "settings.timeframe", '"2024-12-01..2024-12-24"')
+        expect(title).to_have_text("Our December")
+        page.get_by_role("radio", name="Month", exact=True).first.check(force=True)
+        self.has(page, lambda draft: "title" not in draft["settings"])
+        self.assertEqual(self.troubles, [])
+
+    def test_a_job_file_keeps_its_title(self):
+        page = self.open(self.window(), "film")
+        page.get_by_label("Month", exact=True).last.select_option("2024-11")
+        self.kept(page, "settings.timeframe", '"2024-11"')
+        self.assertEqual(self.draft()["settings"]["title"], "December")
+
     def test_a_day_of_another_month_is_of_that_month_s_film(self):
         page = self.open(self.window(), "#/calendar/2025-01")
         expect(page.locator("[data-key=make]")).to_have_text("Make the film of January 2025")

@@ -109,6 +109,10 @@ class ForOthers(December):
         self.until(page, "location.hash === '#/films/made'")
         expect(page.get_by_role("link", name="Before: November 2024")).to_be_visible()
         expect(page.locator(".film-neighbours a")).to_have_count(1)
+        # Those that share a title have their days too.
+        self.films["before"]["title"] = "December 2024"
+        self.open(page, "#/films/made")
+        expect(page.get_by_role("link", name="Before: December 2024, 1 – 30 November 2024")).to_be_visible()
         self.assertEqual(self.troubles, [])
 
 

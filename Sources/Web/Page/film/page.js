@@ -11,7 +11,7 @@ import { locale, t } from '../core/text.js';
 import { button, buttonLink, iconButton } from '../ui/button.js';
 import { loadingView, pageWithoutLibrary, planWords, stateView } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
-import { canRedo, canUndo, draftIsKept, editSettings, loadDraft, redoDraft, refreshPlan, showDays, told, undoDraft } from './draft.js';
+import { canRedo, canUndo, draftIsKept, loadDraft, redoDraft, refreshPlan, showDays, told, undoDraft } from './draft.js';
 import { filmBar } from './film-bar.js';
 import { pictureChoices } from './choices.js';
 import { fieldId, refusedWords, showFault } from './controls.js';
@@ -22,7 +22,7 @@ import { presetRow } from './presets.js';
 import { saveRow } from './save.js';
 import { forgetCards, selectionStrip } from './strip.js';
 import { lookingNote } from './looking.js';
-import { isElsewhere, ownDays, showTimeframe } from './timeframe.js';
+import { changeDays, isElsewhere, ownDays, showTimeframe } from './timeframe.js';
 import { yamlEditor } from './yaml.js';
 
 /** @type {Promise<[any, string[]]> | null} The schema, and the names of fonts. */
@@ -113,8 +113,8 @@ function takeDays(asked) {
   if (asked) replaceRoute(link('film'));
   if (!days || (own?.from === days.from && own.to === days.to)) return showDays(null);
   if (!state.draft || state.draft.file || isReadOnly()) return showDays(days);
-  editSettings((settings) => { settings.timeframe = writeTimeframe(asTimeframe(days)); });
-  return told(t('film.is-of', { days: daysInWords(days, locale) }));
+  const said = changeDays(writeTimeframe(asTimeframe(days)));
+  return told([t('film.is-of', { days: daysInWords(days, locale) }), ...said].join(' '));
 }
 
 /** @param {import('../core/scope.js').Scope} scope */

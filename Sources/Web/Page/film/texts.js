@@ -41,6 +41,18 @@ export function putTitleLine(settings, line, text) {
   if (!Object.keys(settings.composition).length) delete settings.composition;
 }
 
+/** @param {unknown} words @returns {boolean} Whether they were typed for certain days: what has a placeholder is right of any. */
+const isOfItsDays = (words) => typeof words === 'string' && words.trim() !== '' && !/\{\w+\}/.test(words);
+
+/** @param {Settings} settings @returns {string} What was the title of the film's days, and the line below it: they go with these days. Empty where nothing went. */
+export function dropTitle(settings) {
+  const opening = openingOf(settings);
+  const words = [opening.title, settings.title, opening.subtitle].filter(isOfItsDays);
+  (/** @type {TitleLine[]} */ (['title', 'subtitle'])).filter((line) => isOfItsDays(opening[line])).forEach((line) => putTitleLine(settings, line, ''));
+  if (isOfItsDays(settings.title)) delete settings.title;
+  return words[0] ?? '';
+}
+
 /** @param {Settings} settings @param {string} day */
 export function captionOf(settings, day) {
   const caption = settings.composition?.captions?.[day];

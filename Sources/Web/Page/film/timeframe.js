@@ -7,13 +7,29 @@ import { isReadOnly, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button, segmented } from '../ui/button.js';
 import { editSettings, showDays, told } from './draft.js';
+import { dropTitle } from './texts.js';
 
 /** @typedef {import('../core/dates.js').Timeframe} Timeframe */
 /** @typedef {import('../core/dates.js').OtherDays} OtherDays */
 
+/**
+ * Has the film be of other days. What was typed as their title goes with the days before; a job file keeps it.
+ * @param {string} timeframe As a job file has it. @param {boolean} [areSame] Whether they are the days before, of which an end is moved.
+ * @returns {string[]} What there is to say: that a title has gone.
+ */
+export function changeDays(timeframe, areSame = false) {
+  let title = '';
+  editSettings((settings) => {
+    if (!areSame && !state.draft?.file && JSON.stringify(settings.timeframe) !== JSON.stringify(timeframe)) title = dropTitle(settings);
+    settings.timeframe = timeframe;
+  });
+  return title ? [t('timeframe.title-gone', { title })] : [];
+}
+
 /** @param {string} timeframe As a job file has it. */
 function keepText(timeframe) {
-  editSettings((settings) => { settings.timeframe = timeframe; });
+  const [before, next] = [current(), readTimeframe(timeframe)];
+  changeDays(timeframe, next?.kind === 'range' && before.from !== '' && !isElsewhere(next, before)).forEach(told);
   // The draft has had these days all along, while others were shown.
   showDays(null);
 }

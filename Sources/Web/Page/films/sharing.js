@@ -2,7 +2,7 @@
 
 import { address } from '../core/api.js';
 import { h, saveFile } from '../core/dom.js';
-import { byteSize, percent } from '../core/format.js';
+import { byteSize, dayRange, percent } from '../core/format.js';
 import { go, link } from '../core/router.js';
 import { remember, remembered } from '../core/scope.js';
 import { locale, t } from '../core/text.js';
@@ -101,8 +101,11 @@ export function neighbours(films, film) {
   const ofPeriods = [...new Map(films.map((one) => [`${one.from} ${one.to}`, one])).values()].filter((one) => one.id === film.id || `${one.from} ${one.to}` !== `${film.from} ${film.to}`);
   const sorted = ofPeriods.sort((one, other) => one.from.localeCompare(other.from) || one.to.localeCompare(other.to));
   const at = sorted.findIndex(({ id }) => id === film.id);
+  // Films of several days may have one title.
+  const near = [sorted[at - 1], film, sorted[at + 1]].map((one) => one?.title);
+  const nameOf = (/** @type {Film} */ { title, from, to }) => (near.filter((one) => one === title).length > 1 ? `${title}, ${dayRange(from, to, locale)}` : title);
   const way = (/** @type {Film | undefined} */ other, /** @type {string} */ key, /** @type {string} */ icon) =>
-    (other ? buttonLink(t(key, { title: other.title }), link('films', [other.id]), { icon, look: 'quiet' }) : null);
+    (other ? buttonLink(t(key, { title: nameOf(other) }), link('films', [other.id]), { icon, look: 'quiet' }) : null);
   const ways = at < 0 ? [] : [way(sorted[at - 1], 'film.before', 'left'), way(sorted[at + 1], 'film.after', 'right')].filter((one) => one !== null);
   return ways.length ? h('nav', { class: 'film-neighbours', 'aria-label': t('film.neighbours') }, ways) : null;
 }

@@ -319,6 +319,7 @@ export default {
   'timeframe.day': 'Tag',
   'timeframe.no-media': 'Aus dem Jahr {year} gibt es nichts.',
   'timeframe.one-day': 'Der Film hat jetzt einen Tag: {day}.',
+  'timeframe.title-gone': 'Der Titel „{title}“ war der von anderen Tagen und entfällt.',
   'timeframe.own': 'In der Auftragsdatei steht {days}.',
   'timeframe.back': 'Dorthin zurück',
   'film.is-of': 'Der Film ist jetzt von {days}.',

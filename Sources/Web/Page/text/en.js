@@ -319,6 +319,7 @@ export default {
   'timeframe.day': 'Day',
   'timeframe.no-media': 'There is nothing from {year}.',
   'timeframe.one-day': 'The film is of one day now: {day}.',
+  'timeframe.title-gone': 'The title “{title}” was that of other days and is left out.',
   'timeframe.own': 'The job file has {days}.',
   'timeframe.back': 'Back to it',
   'film.is-of': 'The film is of {days} now.',
