@@ -40,6 +40,39 @@ class German(December):
         self.assertEqual(page.evaluate("document.documentElement.lang"), "de")
         self.assertEqual(self.troubles, [])
 
+    def test_a_film_without_a_job_file_speaks_german(self):
+        for method in ("GET", "PUT"):
+            self.faults.change(f"{method} drafts/*", lambda answer: answer.pop("file", None))
+        composition = self.draft()["settings"]["composition"]
+
+        def speaks(page, locale):
+            return self.has(page, lambda draft: draft["settings"]["composition"].get("locale") == locale)
+        self.give(composition={**composition, "date-overlay": {"locale": "fr_FR"}})
+        page = self.open(self.window(locale="de-AT"), "film")
+        page.locator(".strip-text").first.wait_for()
+        speaks(page, None)
+        page.context.close()
+        self.give(composition={**composition, "style": "bold"})
+        page = self.open(self.window(), "film")
+        expect(page.locator(".strip-text").first).to_contain_text("days")
+        speaks(page, None)
+        page.context.close()
+        page = self.open(self.window(locale="de-AT"), "film")
+        speaks(page, "de_AT")
+        expect(page.locator(".strip-text").first).to_contain_text("Tage")
+        expect(page.get_by_role("textbox", name=re.compile("YAML"))).to_have_value(re.compile("locale: de_AT"))
+        # Whoever takes it back has the words that were there.
+        page.locator("#toasts").get_by_role("button", name="Widerrufen").click()
+        expect(page.locator(".strip-text").first).to_contain_text("days")
+        speaks(page, None)
+        self.assertEqual(self.troubles, [])
+
+    def test_a_job_file_keeps_its_language(self):
+        self.give(composition={**self.draft()["settings"]["composition"], "style": "bold"})
+        page = self.open(self.window(locale="de-DE"), "film")
+        expect(page.locator(".strip-text").first).to_contain_text("days")
+        self.assertNotIn("locale", self.draft()["settings"]["composition"])
+
     def test_notes_have_a_german_sentence_and_the_engine_s_own_below(self):
         self.faults.change("GET drafts/*/plan", lambda answer: answer.update(warnings=[
             {"code": "unreadable-media", "day": "2024-12-07", "name": "IMG_1007.MOV", "message": "cannot be read: the recording was cut off", "remedy": "Copy it again from the camera."}]))

@@ -10,6 +10,7 @@ import { activeFilm, learnDays, learnFilms, state, update, watch } from './core/
 import { loadText, t } from './core/text.js';
 import { arrive, goBack, leave } from './core/whereabouts.js';
 import { catchUp, followDraft, hearOfLooking, loadDraft, redoDraft, refreshPlan, sendWaiting, undoDraft } from './film/draft.js';
+import { speakAsThePage } from './film/film-language.js';
 import { learnPreviews } from './film/previews.js';
 import { showHelp } from './ui/help.js';
 import { markPlace, startNavigation } from './ui/navigation.js';
@@ -274,6 +275,7 @@ async function start() {
   addEventListener('pagehide', sendWaiting);
   addEventListener('pagehide', leave);
   history.scrollRestoration = 'manual';
+  speakAsThePage();
   loadDraft(index.draft).catch(showError);
   await showPlace();
   follow(index);

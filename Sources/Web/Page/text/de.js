@@ -520,6 +520,7 @@ export default {
   'reason.tag': 'Etikett',
   'reason.excluded': 'In den Einstellungen ausgeschlossen: {what}',
   'reason.lacks': 'Andere werden bevorzugt: {what}',
+  'draft.language': 'Die eigenen Wörter des Films sind jetzt deutsch.',
   'draft.undone': 'Widerrufen',
   'draft.redone': 'Wiederholt',
   'draft.unsent': 'Dayreel antwortet nicht. Deine Änderung bleibt in diesem Fenster und wird gesendet, sobald Dayreel wieder antwortet.',

@@ -520,6 +520,7 @@ export default {
   'reason.tag': 'Tag',
   'reason.excluded': 'Left out by the settings: {what}',
   'reason.lacks': 'Others are preferred: {what}',
+  'draft.language': 'The film’s own words are English now.',
   'draft.undone': 'Undone',
   'draft.redone': 'Redone',
   'draft.unsent': 'Dayreel does not answer. Your change is kept in this window, and sent as soon as Dayreel answers again.',

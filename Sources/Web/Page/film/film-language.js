@@ -1,0 +1,38 @@
+// The language of the film's own words, its title and dates: that of the page, where nothing else says which.
+
+import { isReadOnly, state, watch } from '../core/store.js';
+import { language, t } from '../core/text.js';
+import { editSettings, told } from './draft.js';
+
+/** @typedef {import('../core/types.js').Plan} Plan */
+
+/** @type {Set<string>} Drafts that were given the language of the page: whoever takes it back is not asked again. */
+const given = new Set();
+
+/** @param {readonly string[]} wanted The browser's languages. @param {string} name Of the page's. @returns {string} As a job file has it: de_AT, where that is known as a German of its own. */
+export function filmLocale(wanted, name) {
+  const tag = wanted.find((one) => one.toLowerCase().split('-')[0] === name) ?? name;
+  return new Intl.Locale(new Intl.DateTimeFormat(tag).resolvedOptions().locale).baseName.replaceAll('-', '_');
+}
+
+/**
+ * The settings of the machine may name a language too, which the page is not told of: then the film does not speak English.
+ * @param {Plan} plan @returns {boolean} Whether its title has the words that the program has by itself.
+ */
+export const speaksEnglish = ({ days }) => days.some(({ picks }) => picks.some(({ texts }) => texts?.some(({ kind, lines }) => kind === 'opening' && lines.some((line) => /(^|· )\d+ days?\b/.test(line)))));
+
+function give() {
+  const { draft, plan } = state;
+  // The server itself still changes a draft that nobody has touched: to the newest month, once it knows the media.
+  if (!draft || draft.file || draft.revision < 2 || given.has(draft.id) || !plan || isReadOnly()) return;
+  const { locale, 'date-overlay': date } = draft.settings.composition ?? {};
+  if (locale || date?.locale || !speaksEnglish(plan)) return;
+  given.add(draft.id);
+  editSettings((settings) => { settings.composition = { ...settings.composition, locale: filmLocale(navigator.languages, language) }; });
+  told(t('draft.language'));
+}
+
+/** A page in another language than English makes films in it; a job file says itself which. */
+export function speakAsThePage() {
+  if (language !== 'en') watch(['plan'], give);
+}
