@@ -107,6 +107,23 @@ class Review(Reviewed):
         expect(scores).to_have_count(0)
         self.assertEqual(self.troubles, [])
 
+    def test_clips_and_caption_are_seen_without_scrolling(self):
+        for language, words in (("en-GB", "S next clip T trim X leave out C caption A automatic"), ("de-DE", "S nächster Clip T zuschneiden X auslassen C Bildtext A automatisch")):
+            page = self.open(self.window(locale=language), "#/review/2024-12-14")
+            page.locator(".review-clip .score").first.wait_for()
+            page.locator(".seconds-cursor").wait_for()
+            top = page.locator(".film-bar").bounding_box()["y"]
+            for part in (".review-side input.caption", ".review-clip >> nth=0", "[data-key=review-swap]"):
+                box = page.locator(part).bounding_box()
+                self.assertLessEqual(box["y"] + box["height"], top, part)
+            self.assertEqual(page.evaluate("scrollY"), 0)
+            keys = page.locator(".review-keys")
+            self.assertEqual(" ".join(keys.inner_text().split()), words)
+            expect(keys.locator("kbd")).to_have_count(5)
+            page.set_viewport_size({"width": 390, "height": 844})
+            expect(keys).to_be_hidden()
+            page.context.close()
+
     def test_a_trimmed_clip_comes_back_as_it_was(self):
         page = self.open(self.window(), "#/review/2024-12-14")
         clips = page.locator(".review-clip")
@@ -191,7 +208,7 @@ class Review(Reviewed):
 
     def test_a_caption_that_is_undone_is_gone_from_its_field_too(self):
         page = self.open(self.window(), "#/review/2024-12-14")
-        field = page.locator(".review-panel input.caption")
+        field = page.locator(".review-side input.caption")
         field.wait_for()
         page.keyboard.press("c")
         page.keyboard.type("Snow")

@@ -5,7 +5,7 @@ import { api } from '../core/api.js';
 import { isDay } from '../core/dates.js';
 import { focusKey, h, refill } from '../core/dom.js';
 import { clockOf, longDay, shortDay } from '../core/format.js';
-import { useKeys } from '../core/keys.js';
+import { hasLetterKeys, keyLabel, useKeys } from '../core/keys.js';
 import { go, link, replaceRoute } from '../core/router.js';
 import { announce } from '../core/scope.js';
 import { isReadOnly, state, watch } from '../core/store.js';
@@ -33,6 +33,10 @@ import { howIcons, howWords, weekGrid } from './grid.js';
 
 /** Milliseconds on a day until its player and its seconds are fetched: who goes on is not kept. */
 const rest = 180;
+
+/** @returns {HTMLElement | null} What the letters do that a film is gone through with. Where there are no keys, it is not seen. */
+const keyLine = () => (hasLetterKeys() && !isReadOnly() ? h('p', { class: 'review-keys quiet', 'aria-hidden': 'true' },
+  ['s', 't', 'x', 'c', 'a'].map((key) => h('span', {}, h('kbd', {}, keyLabel(key)), ' ', t(`review.key.${key}`)))) : null);
 
 class Review {
   /** @param {import('../core/scope.js').Scope} scope */
@@ -74,8 +78,10 @@ class Review {
     /** @type {ReturnType<typeof captionField> | null} Of the day that is shown. */
     this.captionField = null;
     this.clips = h('div', {});
-    this.panel = h('section', { class: 'review-panel', 'aria-label': t('review.day') }, this.title, this.stage, this.trim, this.actions, this.clips, this.caption);
-    this.main = h('div', { class: 'review-columns' }, this.grid, this.panel);
+    this.panel = h('section', { class: 'review-panel', 'aria-label': t('review.day') }, this.title, this.stage, this.trim, this.actions);
+    // Where there is room, below the days: it is seen without scrolling.
+    this.side = h('div', { class: 'review-side' }, this.caption, this.clips);
+    this.main = h('div', { class: 'review-columns' }, this.grid, this.panel, this.side);
     this.trouble = h('div', {});
     this.element = h('div', { class: 'page review' }, this.head, this.trouble, this.main, filmBar(signal));
     watch(['draft', 'plan', 'planTrouble', 'index'], () => this.show(), signal);
@@ -120,7 +126,7 @@ class Review {
   showHead() {
     const { plan } = state;
     const title = plan ? t('review.of', { film: filmDaysInWords({ from: plan.timeframe.first, to: plan.timeframe.last }) }) : t('review.title');
-    refill(this.head, h('div', {}, h('a', { class: 'back', href: link('film'), 'data-key': 'back' }, t('review.back')), h('h1', {}, title)),
+    refill(this.head, h('div', {}, h('a', { class: 'back', href: link('film'), 'data-key': 'back' }, t('review.back')), h('h1', {}, title)), keyLine(),
       h('div', { class: 'page-head-actions stepper' },
         iconButton(t('action.undo'), 'undo', () => this.travel(undoDraft), { keys: 'Control+Z', disabled: !canUndo() }), iconButton(t('action.redo'), 'redo', () => this.travel(redoDraft), { keys: 'Control+Shift+Z', disabled: !canRedo() }),
         iconButton(t('day.previous'), 'left', () => this.step(-1), { keys: 'ArrowLeft' }), iconButton(t('day.next'), 'right', () => this.step(1), { keys: 'ArrowRight' })));
@@ -350,7 +356,7 @@ class Review {
       { keys: ['Ctrl+z'], label: '', run: () => this.travel(undoDraft) },
       { keys: ['Ctrl+Shift+z', 'Ctrl+y'], label: '', run: () => this.travel(redoDraft) },
       { keys: ['Escape'], label: t('review.back'), run: () => {
-        if (this.panel.contains(document.activeElement)) this.focusDay();
+        if ([this.panel, this.side].some((part) => part.contains(document.activeElement))) this.focusDay();
         else go(link('film'));
       } },
     ], this.signal);
