@@ -57,6 +57,12 @@ export function focusKey(key, within = document) {
   return found !== null && document.activeElement === found;
 }
 
+/** @param {HTMLInputElement} before @param {HTMLInputElement} now In its place: it has the same text, and the caret where it was. */
+function moveText(before, now) {
+  if (now.value !== before.value && now.value === before.value.trim()) now.value = before.value;
+  now.setSelectionRange(before.selectionStart, before.selectionEnd);
+}
+
 /**
  * Replaces an element's content and keeps the focus: on the child that has the same data-key, else on what stands in its place now.
  * @param {Element} element @param {...(Child | Child[] | (() => Child))} children A function where making them moves what is there.
@@ -68,8 +74,9 @@ export function refill(element, ...children) {
   fill(element, ...children.map((child) => (typeof child === 'function' ? child() : child)));
   if (!hasFocus) return;
   if (focusKey(focused.getAttribute('data-key'), element)) {
+    if (focused.matches('[data-writes]')) moveText(/** @type {HTMLInputElement} */ (focused), /** @type {HTMLInputElement} */ (document.activeElement));
     // What is being typed is not in the state yet.
-    if (focused.matches('input[type=text], input[type=number]')) {
+    else if (focused.matches('input[type=text], input[type=number]')) {
       document.activeElement?.replaceWith(focused);
       /** @type {HTMLElement} */ (focused).focus({ preventScroll: true });
     }

@@ -36,9 +36,13 @@ function keyName(event) {
   return control + shift + (control && event.shiftKey && event.key.length === 1 ? 'Shift+' : '') + key;
 }
 
-/** @param {EventTarget | null} target */
-const isTyping = (target) =>
-  target instanceof HTMLElement && target.matches('input:not([type=checkbox],[type=radio],[type=range]), textarea, select, [contenteditable]');
+/** Steps back and forward: in a field that writes each letter into the film, they are the film's. */
+const steps = ['Ctrl+z', 'Ctrl+Shift+z', 'Ctrl+y'];
+
+/** @param {EventTarget | null} target @param {string} name Of the key. */
+const isTyping = (target, name) =>
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox],[type=radio],[type=range]), textarea, select, [contenteditable]')
+  && !(target.matches('[data-writes]') && steps.includes(name));
 
 /** @type {[string, RegExp][]} Controls, and the keys that mean something to them: they choose among radio buttons, move a range, wind a player. */
 const controls = [['input[type=radio]', /^Arrow/], ['input[type=range]', /^(Arrow|Home|End|Page)/], ['video[controls]', /^(Arrow|Home|End| $)/]];
@@ -49,7 +53,7 @@ const isForControl = (target, name) =>
 
 /** @param {KeyboardEvent} event */
 function handle(event) {
-  if (event.defaultPrevented || event.isComposing || isTyping(event.target) || document.querySelector('dialog[open]') || document.fullscreenElement) return;
+  if (event.defaultPrevented || event.isComposing || isTyping(event.target, keyName(event)) || document.querySelector('dialog[open]') || document.fullscreenElement) return;
   // "[" is Alt and another key on many keyboards, such as German ones.
   const isSign = event.altKey && /^[^\p{L}\p{N}\s]$/u.test(event.key);
   if (event.altKey && !isSign) return;

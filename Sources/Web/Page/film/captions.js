@@ -18,7 +18,7 @@ export function captionField(day, name, isLabelled = false) {
   const id = `caption-${name}-${day}`;
   const label = t('caption.of', { day: shortDay(day, locale) });
   const input = h('input', {
-    type: 'text', class: 'caption', id, 'data-key': id, maxlength: longest, autocomplete: 'off', disabled: isReadOnly(), placeholder: isLabelled ? t('caption.example') : t('caption.add'),
+    type: 'text', class: 'caption', id, 'data-key': id, 'data-writes': true, maxlength: longest, autocomplete: 'off', disabled: isReadOnly(), placeholder: isLabelled ? t('caption.example') : t('caption.add'),
     'aria-label': isLabelled ? undefined : label,
   });
   const show = () => {

@@ -151,7 +151,7 @@ export function lookPictures() {
  */
 function titleField(line) {
   const id = `look-${line}`;
-  const input = h('input', { type: 'text', id, 'data-key': id, maxlength: longestTitle, autocomplete: 'off', disabled: isReadOnly() });
+  const input = h('input', { type: 'text', id, 'data-key': id, 'data-writes': true, maxlength: longestTitle, autocomplete: 'off', disabled: isReadOnly() });
   input.addEventListener('input', () => editSettings((settings) => putTitleLine(settings, line, input.value), `write ${line}`));
   const show = () => {
     const { draft, plan } = state;

@@ -20,7 +20,7 @@ import { listenBox } from './listen.js';
 import { lookView, shownClips, stylePictures } from './look.js';
 import { presetRow } from './presets.js';
 import { saveRow } from './save.js';
-import { forgetCards, selectionStrip } from './strip.js';
+import { forgetCards, selectionStrip, showCaptions } from './strip.js';
 import { lookingNote } from './looking.js';
 import { changeDays, isElsewhere, ownDays, showTimeframe } from './timeframe.js';
 import { yamlEditor } from './yaml.js';
@@ -153,6 +153,7 @@ async function show({ route, signal }) {
   watch(['draft', 'plan', 'index'], showHead, signal);
   watch(['plan', 'planTrouble'], showStrip, signal);
   watch(['isPlanning'], showPlanning, signal);
+  watch(['draft'], showCaptions, signal);
   const draw = () => {
     drawSettings(choices, () => pictureChoices(jobSchema, styles));
     drawSettings(music, () => musicForm(jobSchema));

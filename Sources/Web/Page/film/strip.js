@@ -29,13 +29,16 @@ function leaveOutClip(day) {
 /** The number of clips above which one press of Tab can pass them all. */
 const manyClips = 8;
 
-/** @typedef {{ element: HTMLElement, move: (order: number, start: number) => void }} Card */
+/** @typedef {{ element: HTMLElement, move: (order: number, start: number) => void, showCaption: () => void }} Card */
 
 /** @type {Map<string, Card>} Cards of the last drawing, as most of a year's stay the same. */
 let cards = new Map();
 
 /** Forgets the cards of a page that is left. */
 export const forgetCards = () => { cards = new Map(); };
+
+/** Shows what was written elsewhere, undone or redone, before the plan of it is there. */
+export const showCaptions = () => cards.forEach(({ showCaption }) => showCaption());
 
 /**
  * The card of a clip, made once: only its place in the film changes.
@@ -57,6 +60,7 @@ function card(day, pick) {
   const why = isElsewhere ? t('reason.elsewhere', { day: shortDay(pick['recorded-day'], locale) }) : choiceWords(day.reason);
   const name = shortDay(day.day, locale);
   const caption = day.picks[0] === pick ? captionField(day.day, 'strip') : null;
+  const showCaption = () => caption?.show();
   const number = h('span', { class: 'clip-order' });
   const time = h('p', { class: 'clip-time' });
   const article = h('article', { class: 'clip' },
@@ -78,9 +82,9 @@ function card(day, pick) {
     article.setAttribute('aria-label', `${order}. ${name}`);
     number.textContent = String(order);
     time.textContent = t('clip.at', { time: clock(start) });
-    caption?.show();
+    showCaption();
   };
-  return { element: h('li', {}, article), move };
+  return { element: h('li', {}, article), move, showCaption };
 }
 
 /**
