@@ -50,8 +50,19 @@ class Links(Checked):
         expect(dialog).to_contain_text(self.last_day())
         dialog.get_by_role("button", name="Copy link").click()
         self.until(page, f"globalThis.copied === '{field.input_value()}'")
+        # All beside the dialog is inert: its messages are in it, for the eye, a press and a screen reader.
+        said = dialog.locator(".toast")
+        expect(said).to_contain_text("copied")
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('#toasts, #announcer')].map((one) => one.parentElement.localName)"), ["dialog", "dialog"])
+        session = page.context.new_cdp_session(page)
+        self.assertIn("The link is copied.", [one.get("name", {}).get("value") for one in session.send("Accessibility.getFullAXTree")["nodes"] if not one["ignored"]])
+        said.get_by_role("button", name="Close").click()
+        expect(said).to_have_count(0)
         dialog.get_by_role("button", name="End").click()
         expect(dialog).to_contain_text("There is no link.")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        self.until(page, "[...document.querySelectorAll('#toasts, #announcer')].filter((one) => one.parentElement === document.body).length === 2")
         self.assertEqual((self.shares(), self.troubles), ([], []))
 
     def test_all_links_are_listed_with_their_films_and_ended(self):

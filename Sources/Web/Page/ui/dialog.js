@@ -6,6 +6,14 @@ import { button, iconButton } from './button.js';
 
 let count = 0;
 
+/** All but the open dialog is inert, so messages are said and shown in it: neither dimmed nor out of reach. */
+function bringMessages() {
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  ['toasts', 'announcer'].map((id) => document.getElementById(id)).forEach((one) => {
+    if (one && one.parentElement !== place) place.append(one);
+  });
+}
+
 /**
  * @param {string} title @param {(close: () => void) => (Node | null)[]} content
  * @param {{ wide?: boolean }} look
@@ -15,13 +23,18 @@ export function openDialog(title, content, { wide = false } = {}) {
   count += 1;
   const id = `dialog-${count}`;
   const dialog = h('dialog', { class: wide ? 'dialog wide' : 'dialog', 'aria-labelledby': id });
-  const close = () => dialog.close();
+  const close = () => {
+    dialog.close();
+    // At once: what is said next is said on the page.
+    bringMessages();
+  };
   dialog.append(
     h('header', { class: 'dialog-head' }, h('h2', { id }, title), iconButton(t('action.close'), 'close', close)),
     h('div', { class: 'dialog-body' }, content(close)),
   );
   const opener = document.activeElement?.getAttribute('data-key');
   dialog.addEventListener('close', () => {
+    bringMessages();
     dialog.remove();
     // What was done in the dialog may have drawn its button again.
     if (document.activeElement === document.body && !focusKey(opener)) document.getElementById('main')?.focus({ preventScroll: true });
@@ -32,6 +45,7 @@ export function openDialog(title, content, { wide = false } = {}) {
   dialog.addEventListener('click', (event) => { if (isBeside && event.target === dialog) close(); });
   document.body.append(dialog);
   dialog.showModal();
+  bringMessages();
   return dialog;
 }
 
