@@ -70,6 +70,25 @@ class QuickHands(December):
         expect(title).to_have_value("Our days")
         self.assertEqual(self.troubles, [])
 
+    def test_steps_are_taken_where_they_are_seen(self):
+        page = self.open(self.window(), "film")
+        page.get_by_role("button", name="Leave Tue 10 Dec out").click()
+        self.has(page, lambda draft: "2024-12-10" in draft["pins"])
+        for place in ("Films", "Automatic"):
+            page.get_by_role("link", name=place, exact=True).click()
+            page.get_by_role("heading", name=place, exact=True, level=1).wait_for()
+            page.keyboard.press("Control+z")
+            page.keyboard.press("?")
+            expect(page.get_by_role("dialog")).not_to_contain_text("Undo")
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+        page.get_by_role("link", name="Calendar", exact=True).click()
+        expect(page.locator(".day.left-out")).to_have_count(1)
+        page.keyboard.press("Control+z")
+        expect(page.locator(".day.left-out")).to_have_count(0)
+        self.has(page, lambda draft: not draft["pins"])
+        self.assertEqual(self.troubles, [])
+
     def test_a_range_is_typed_part_by_part(self):
         page = self.open(self.window(), "film")
         page.get_by_role("radio", name="Range").check(force=True)

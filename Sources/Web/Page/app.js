@@ -29,6 +29,9 @@ const pages = {
   review: () => import('./review/page.js'),
 };
 
+/** Places that show nothing of the film that is put together: nobody would see what a step back has changed. */
+const withoutSteps = ['films', 'recurring'];
+
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 let shown = new AbortController();
 /** Milliseconds until a server that was away when the page was opened is asked again. */
@@ -86,6 +89,12 @@ async function showPlace() {
   const route = parseRoute(location.hash);
   const scope = { route, signal };
   const isMoved = location.hash !== opened;
+  if (!withoutSteps.includes(route.name)) {
+    useKeys([
+      { keys: ['Ctrl+z'], label: t('action.undo'), run: undoDraft },
+      { keys: ['Ctrl+Shift+z', 'Ctrl+y'], label: t('action.redo'), run: redoDraft },
+    ], signal);
+  }
   document.querySelectorAll('dialog[open]').forEach((dialog) => /** @type {HTMLDialogElement} */ (dialog).close());
   markPlace(route.name);
   showPatience(waiting.signal);
@@ -258,8 +267,6 @@ async function start() {
   startKeys();
   useKeys([
     { keys: ['?'], label: t('help.open'), run: showHelp },
-    { keys: ['Ctrl+z'], label: t('action.undo'), run: undoDraft },
-    { keys: ['Ctrl+Shift+z', 'Ctrl+y'], label: t('action.redo'), run: redoDraft },
     ...['calendar', 'film', 'films', 'library', 'recurring'].map((name, index) => (
       { keys: [String(index + 1)], label: t(`nav.${name}`), run: () => go(link(name)) })),
   ]);
