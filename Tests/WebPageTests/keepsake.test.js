@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { pdfOf, sheetOf } from '../../Sources/Web/Page/calendar/keepsake.js';
-import { yearFacts } from '../../Sources/Web/Page/calendar/statistics.js';
-import { neighbours } from '../../Sources/Web/Page/films/sharing.js';
+import { missingUntil, yearFacts } from '../../Sources/Web/Page/calendar/statistics.js';
+import { neighbours, nextPeriod } from '../../Sources/Web/Page/films/sharing.js';
 
 /** @param {Record<string, number>} clips */
 const library = (clips) => (/** @type {string} */ day) => (day in clips ? { count: clips[day], stills: 0 } : undefined);
@@ -36,6 +36,25 @@ test('a year that has not begun has nothing', () => {
   assert.equal(yearFacts(2025, '2024-01-03', library({})).days, 0);
 });
 
+test('of the month that is not over, days that are over and have no clip are named, the latest first', () => {
+  const days = library({ '2023-12-31': 1, '2024-01-02': 1, '2024-01-04': 1 });
+  assert.deepEqual(missingUntil('2024-01-06', days), ['2024-01-05', '2024-01-03', '2024-01-01']);
+  assert.deepEqual(missingUntil('2024-01-01', days), []);
+  // Nothing of it is there: nobody films every day of a library that has ended.
+  assert.deepEqual(missingUntil('2024-02-06', days), []);
+});
+
+test('what can be put together next is the month or year behind that has media and no film', () => {
+  const film = (/** @type {string} */ from, /** @type {string} */ to) => /** @type {any} */ ({ from, to });
+  const [may, year] = [film('2024-05-01', '2024-05-31'), film('2023-01-01', '2023-12-31')];
+  const months = ['2023-12', '2024-05', '2024-07', '2024-08'];
+  assert.equal(nextPeriod([may], may, months), '2024-07');
+  assert.equal(nextPeriod([may, film('2024-07-01', '2024-07-31')], may, months), null);
+  assert.equal(nextPeriod([may], may, months.slice(0, 2)), null);
+  assert.equal(nextPeriod([year], year, months), '2024');
+  assert.equal(nextPeriod([], film('2024-05-01', '2024-05-30'), months), null);
+});
+
 test('a sheet has each day once, inside its margins', () => {
   for (const [place, count] of /** @type {[string, number][]} */ ([['2024-02', 29], ['2024', 366]])) {
     const { cells, lines } = sheetOf(place, 1);
@@ -57,5 +76,5 @@ test('a PDF finds its objects where its table says', () => {
 });
 
 test('a film alone has no neighbours', () => {
-  assert.equal(neighbours([], /** @type {any} */ ({ id: 'a', from: '2024-01-01', to: '2024-01-31' })), null);
+  assert.equal(neighbours([], /** @type {any} */ ({ id: 'a', from: '2024-01-01', to: '2024-01-31' }), null), null);
 });

@@ -30,6 +30,21 @@ class Keepsake(December):
         self.until(page, f"location.hash === '#/day/{day}'")
         self.assertEqual(self.troubles, [])
 
+    def test_the_month_that_is_not_over_says_which_of_its_days_lack_a_clip(self):
+        clips = {one["day"] for one in self.ask("days?from=2024-12-01&to=2024-12-31")["days"] if one["count"]}
+        missing = [day for day in (f"2024-12-{number:02}" for number in range(27, 0, -1)) if day not in clips]
+        self.assertGreater(len(missing), 1)
+        self.faults.change("GET index", lambda answer: answer.update(today="2024-12-28"))
+        for scheme, width, height, language, words in (("light", 1440, 900, "en-GB", f"{len(missing)} days of December have no clip"),
+                                                       ("dark", 390, 844, "de-DE", f"{len(missing)} Tage im Dezember haben keinen Clip")):
+            page = self.open(self.window(width, height, scheme, language), "#/calendar/2024-12")
+            page.get_by_text(words).click()
+            self.assertEqual(page.evaluate("[...document.querySelectorAll('.missing-days a')].map((one) => one.hash.slice(6))"), missing)
+            self.shot(page, f"missing-{width}")
+            page.get_by_role("button", name="Next month" if width > 500 else "Nächster Monat").click()
+            expect(page.locator(".missing-days")).to_have_count(0)
+        self.assertEqual(self.troubles, [])
+
     def test_all_years_and_places_are_told_when_somebody_asks(self):
         page = self.open(self.window(), "#/calendar/2024")
         page.locator(".all-years > summary").click()
@@ -109,6 +124,15 @@ class ForOthers(December):
         self.until(page, "location.hash === '#/films/made'")
         expect(page.get_by_role("link", name="Before: November 2024")).to_be_visible()
         expect(page.locator(".film-neighbours a")).to_have_count(1)
+        # The month that follows has media, and no film of all of it.
+        self.open(page, "#/films/before")
+        page.get_by_role("link", name="Put December 2024 together").click()
+        expect(page.locator("[data-key=make]")).to_contain_text("December 2024")
+        self.films["december"] = {**self.films["made"], "id": "december", "to": "2024-12-31"}
+        page.reload()
+        self.open(page, "#/films/before")
+        expect(page.get_by_role("link", name="Next: December 2024")).to_be_visible()
+        expect(page.get_by_role("link", name="together")).to_have_count(0)
         # Those that share a title have their days too.
         self.films["before"]["title"] = "December 2024"
         self.open(page, "#/films/made")

@@ -19,7 +19,7 @@ import { firstMonth, followCatalog, needDays, togglePin, weekStartOf } from './d
 import { monthView } from './month.js';
 import { DayRange } from './range.js';
 import { goMonth, yearDays, yearView } from './year.js';
-import { allYears, yearStatistics } from './statistics.js';
+import { allYears, monthStatistics, yearStatistics } from './statistics.js';
 
 /** @typedef {import('../core/scope.js').Scope} Scope */
 
@@ -35,8 +35,9 @@ class Calendar {
     this.head = h('header', { class: 'page-head' });
     this.allYears = allYears();
     this.body = h('div', { class: 'calendar-body' });
+    this.missing = h('div', {});
     const keeping = (/** @type {'png' | 'pdf'} */ form) => button(t(`keepsake.${form}`), () => this.keep(form), { icon: 'download', look: 'quiet', key: `keep-${form}` });
-    this.element = h('div', { class: 'page calendar' }, this.head, this.body, h('div', { class: 'calendar-keep' }, h('span', { class: 'quiet' }, t('keepsake.title')), keeping('png'), keeping('pdf')), filmBar(signal));
+    this.element = h('div', { class: 'page calendar' }, this.head, this.body, this.missing, h('div', { class: 'calendar-keep' }, h('span', { class: 'quiet' }, t('keepsake.title')), keeping('png'), keeping('pdf')), filmBar(signal));
     this.range = new DayRange(this.body, () => this.day, (days) => this.showRange(days), signal);
     /** @type {import('./month.js').MonthView | null} */
     this.month = null;
@@ -77,6 +78,7 @@ class Calendar {
       this.range.mark();
       if (focuses) this.month.select(this.day, true);
     }
+    this.showMissing();
     if (moved) announce(this.title);
   }
 
@@ -151,6 +153,16 @@ class Calendar {
   refresh() {
     if (this.month) this.month.refresh();
     else this.showYear();
+    this.showMissing();
+  }
+
+  /** Shows which days of the month that is not over have no clip. */
+  showMissing() {
+    const made = this.isYear ? null : monthStatistics(this.place);
+    if ((made?.textContent ?? '') === this.missing.dataset.shown) return;
+    this.missing.dataset.shown = made?.textContent ?? '';
+    made?.toggleAttribute('open', this.missing.querySelector('[open]') !== null);
+    refill(this.missing, made);
   }
 
   showYear() {

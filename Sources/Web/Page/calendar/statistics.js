@@ -1,8 +1,8 @@
 // What a year has: days with a clip, the longest row of them, the days without.
 
-import { addDays, lastDay } from '../core/dates.js';
+import { addDays, lastDay, monthOf } from '../core/dates.js';
 import { h } from '../core/dom.js';
-import { dayRange, number, percent, shortDay } from '../core/format.js';
+import { dayRange, monthName, number, percent, shortDay } from '../core/format.js';
 import { link } from '../core/router.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
@@ -64,6 +64,20 @@ function missingDays(missing) {
   });
   list.append(more);
   return list;
+}
+
+/** @param {string} today @param {(day: string) => { count: number } | undefined} of @returns {string[]} Days of today's month that are over and have no clip; none in a month of which nothing is there. */
+export function missingUntil(today, of) {
+  const days = Array.from({ length: Number(today.slice(8)) }, (_, index) => addDays(today, -index));
+  return days.some((day) => of(day)?.count) ? days.slice(1).filter((day) => !of(day)?.count) : [];
+}
+
+/** @param {string} month @returns {HTMLElement | null} The days without a clip of the month that is not over. */
+export function monthStatistics(month) {
+  const today = state.index?.today ?? '';
+  const missing = monthOf(today) === month ? missingUntil(today, (day) => state.days.get(day)) : [];
+  return missing.length ? h('details', { class: 'missing-days of-month' }, h('summary', { 'data-key': 'missing-days' }, t('statistics.missing-month', { count: missing.length, month: monthName(month, locale) })),
+    missingDays(missing)) : null;
 }
 
 /** @param {'longest' | 'current'} name @param {Row | null | undefined} row */

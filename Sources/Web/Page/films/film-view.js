@@ -15,7 +15,7 @@ import { factsOf, warningsOf } from './facts.js';
 import { linkButton } from './links.js';
 import { filmPlayer } from './player.js';
 import { progressView } from './progress.js';
-import { neighbours, posterLink, shareButton, smallCopyButton } from './sharing.js';
+import { neighbours, nextPeriod, posterLink, shareButton, smallCopyButton } from './sharing.js';
 
 /** @typedef {import('../core/types.js').Film} Film */
 
@@ -71,7 +71,9 @@ export function filmView(id, signal) {
     const film = state.films.get(id);
     if (!film) return;
     // Other films may be learnt of later.
-    refill(ways, neighbours([...state.films.values()].filter(isThere), film));
+    const all = [...state.films.values()];
+    const next = isThere(film) && !isReadOnly() ? nextPeriod(all.filter((one) => isThere(one) || ['running', 'queued'].includes(one.status)), film, (state.index?.months ?? []).map(({ month }) => month)) : null;
+    refill(ways, neighbours(all.filter(isThere), film, next));
     const shape = `${film.status} ${film.present} ${Boolean(film.film)}`;
     if (shape === shown) return;
     shown = shape;
@@ -89,7 +91,7 @@ export function filmView(id, signal) {
       h('p', { class: 'quiet' }, dayRange(film.from, film.to, locale))), statusMark(film));
     refill(box, ...content(film, signal));
   };
-  watch(['films'], show, signal);
+  watch(['films', 'index'], show, signal);
   show();
   return h('div', { class: 'page film-page' }, head, box, ways);
 }

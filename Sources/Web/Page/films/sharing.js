@@ -1,8 +1,9 @@
 // A film for others: the share sheet of the device, and its poster. A notice of its end, for those who do other things meanwhile.
 
 import { address } from '../core/api.js';
+import { asTimeframe, readTimeframe } from '../core/dates.js';
 import { h, saveFile } from '../core/dom.js';
-import { byteSize, dayRange, percent } from '../core/format.js';
+import { byteSize, dayRange, daysInWords, percent } from '../core/format.js';
 import { go, link } from '../core/router.js';
 import { remember, remembered } from '../core/scope.js';
 import { locale, t } from '../core/text.js';
@@ -95,8 +96,21 @@ export function smallCopyButton(film, signal) {
 /** @param {Film} film */
 export const posterLink = (film) => buttonLink(t('film.poster'), address.cover(film.id), { icon: 'still', look: 'quiet', download: `${fileName(film)}.jpg` });
 
-/** @param {Film[]} films Those that can be watched. @param {Film} film @returns {HTMLElement | null} The ways to the films of the days before and after. */
-export function neighbours(films, film) {
+/**
+ * @param {Film[]} films All that are there or on their way. @param {Film} film @param {string[]} months That have media, in order.
+ * @returns {string | null} The month or the year behind the film's that has media and no film, as a job file has it.
+ */
+export function nextPeriod(films, film, months) {
+  const { kind } = asTimeframe(film);
+  if (kind === 'range') return null;
+  const length = kind === 'year' ? 4 : 7;
+  const next = months.map((month) => month.slice(0, length)).find((one) => one > film.from.slice(0, length));
+  const days = next ? readTimeframe(next) : null;
+  return next && days && !films.some(({ from, to }) => from === days.from && to === days.to) ? next : null;
+}
+
+/** @param {Film[]} films Those that can be watched. @param {Film} film @param {string | null} next What could be put together next. @returns {HTMLElement | null} The ways to the films of the days before and after. */
+export function neighbours(films, film, next) {
   // One film for each period: the one that was made last.
   const ofPeriods = [...new Map(films.map((one) => [`${one.from} ${one.to}`, one])).values()].filter((one) => one.id === film.id || `${one.from} ${one.to}` !== `${film.from} ${film.to}`);
   const sorted = ofPeriods.sort((one, other) => one.from.localeCompare(other.from) || one.to.localeCompare(other.to));
@@ -106,7 +120,9 @@ export function neighbours(films, film) {
   const nameOf = (/** @type {Film} */ { title, from, to }) => (near.filter((one) => one === title).length > 1 ? `${title}, ${dayRange(from, to, locale)}` : title);
   const way = (/** @type {Film | undefined} */ other, /** @type {string} */ key, /** @type {string} */ icon) =>
     (other ? buttonLink(t(key, { title: nameOf(other) }), link('films', [other.id]), { icon, look: 'quiet' }) : null);
-  const ways = at < 0 ? [] : [way(sorted[at - 1], 'film.before', 'left'), way(sorted[at + 1], 'film.after', 'right')].filter((one) => one !== null);
+  const days = next ? readTimeframe(next) : null;
+  const toMake = next && days ? buttonLink(t('film.next', { film: daysInWords(days, locale) }), link('film', [], { days: next }), { icon: 'film', look: 'quiet' }) : null;
+  const ways = at < 0 ? [] : [way(sorted[at - 1], 'film.before', 'left'), toMake, way(sorted[at + 1], 'film.after', 'right')].filter((one) => one !== null);
   return ways.length ? h('nav', { class: 'film-neighbours', 'aria-label': t('film.neighbours') }, ways) : null;
 }
 

@@ -342,6 +342,7 @@ export default {
   'film.poster': 'Poster',
   'film.before': 'Davor: {title}',
   'film.after': 'Danach: {title}',
+  'film.next': '{film} zusammenstellen',
   'film.neighbours': 'Filme anderer Tage',
   // Die Seite eines Links. Der Server liest diese Zeilen: eine je Schlüssel, zwischen einfachen Anführungszeichen.
   'shared.download': 'Herunterladen',
@@ -381,6 +382,7 @@ export default {
   'statistics.longest': 'Längste Reihe',
   'statistics.current': 'Reihe bis heute',
   'statistics.row': { one: '{count} Tag', other: '{count} Tage' },
+  'statistics.missing-month': { one: '{count} Tag im {month} hat keinen Clip', other: '{count} Tage im {month} haben keinen Clip' },
   'statistics.missing': { one: '{count} Tag ohne Clip', other: '{count} Tage ohne Clip' },
   'statistics.more': { one: 'und {count} weiterer', other: 'und {count} weitere' },
   'keepsake.title': 'Diesen Kalender behalten:',

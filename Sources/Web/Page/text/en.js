@@ -342,6 +342,7 @@ export default {
   'film.poster': 'Poster',
   'film.before': 'Before: {title}',
   'film.after': 'Next: {title}',
+  'film.next': 'Put {film} together',
   'film.neighbours': 'Films of other days',
   // The page that a link opens. The server reads these lines: one a key, between single quotation marks.
   'shared.download': 'Download',
@@ -381,6 +382,7 @@ export default {
   'statistics.longest': 'Longest streak',
   'statistics.current': 'Current streak',
   'statistics.row': { one: '{count} day', other: '{count} days' },
+  'statistics.missing-month': { one: '{count} day of {month} has no clip', other: '{count} days of {month} have no clip' },
   'statistics.missing': { one: '{count} day without a clip', other: '{count} days without a clip' },
   'statistics.more': { one: 'and {count} more', other: 'and {count} more' },
   'keepsake.title': 'Keep this calendar:',
