@@ -70,6 +70,29 @@ class QuickHands(December):
         expect(title).to_have_value("Our days")
         self.assertEqual(self.troubles, [])
 
+    def test_what_is_left_out_by_key_is_taken_back_by_the_next(self):
+        self.give(timeframe="2024-11-30..2025-01-01")
+        page = self.open(self.window(), "film")
+
+        def focused(key):
+            self.until(page, f"document.activeElement.dataset.key?.startsWith('{key}')")
+        for kind in ("divider", "opening"):
+            page.locator(f"[data-key^='out-{kind}']").first.focus()
+            page.keyboard.press("Enter")
+            focused(f"back-{kind}")
+            page.keyboard.press("Enter")
+            expect(page.locator(f"[data-key^='out-{kind}']").first).to_be_visible()
+        # Where nothing takes its place, the focus is in no field: the next letter is not typed.
+        out = page.locator("[data-key^='out-2024-12-2']").last
+        out.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".left-out-days .chip")).to_have_count(1)
+        self.assertFalse(page.evaluate("document.activeElement.matches('body, input')"))
+        page.keyboard.press("Control+z")
+        expect(page.locator(".left-out-days .chip")).to_have_count(0)
+        # A title that is taken away while its picture is asked for has none.
+        self.assertEqual([one for one in self.troubles if "404" not in one], [])
+
     def test_steps_are_taken_where_they_are_seen(self):
         page = self.open(self.window(), "film")
         page.get_by_role("button", name="Leave Tue 10 Dec out").click()

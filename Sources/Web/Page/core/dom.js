@@ -63,8 +63,12 @@ function moveText(before, now) {
   now.setSelectionRange(before.selectionStart, before.selectionEnd);
 }
 
+/** Fields of text: a key that is pressed next would be typed. */
+const typedInto = 'textarea, input:not([type=checkbox], [type=radio], [type=range])';
+
 /**
- * Replaces an element's content and keeps the focus: on the child that has the same data-key, else on what stands in its place now.
+ * Replaces an element's content and keeps the focus: on the child that has the same data-key, else the one that its data-next names, else on what stands in its
+ * place now and is no field of text.
  * @param {Element} element @param {...(Child | Child[] | (() => Child))} children A function where making them moves what is there.
  */
 export function refill(element, ...children) {
@@ -82,8 +86,10 @@ export function refill(element, ...children) {
     }
     return;
   }
+  if (focusKey(focused.getAttribute('data-next'), element)) return;
   const stops = tabStops(element);
-  (stops[Math.min(Math.max(place, 0), stops.length - 1)] ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  const nearest = [...stops.slice(Math.max(place, 0)), ...stops.slice(0, Math.max(place, 0)).reverse()].find((one) => !one.matches(typedInto));
+  (nearest ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
 /**

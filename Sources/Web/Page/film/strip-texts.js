@@ -67,16 +67,23 @@ function mark(kind) {
   return h('p', { class: `clip-how${isHand ? ' is-hand' : ''}` }, icon(isHand ? 'pin' : 'auto', 14), t(`review.how.${isHand ? 'hand' : 'auto'}`));
 }
 
+/** @param {Element} kind @param {string} key @returns {HTMLElement} The button that leaves it out; the one that takes it back has the focus then. */
+function outButton(kind, key) {
+  const what = nameOf(kind);
+  const out = iconButton(t('strip.text.leave-out', { what }), 'hidden', () => take(kind, what), { key, disabled: isReadOnly() });
+  out.dataset.next = `back-${kind}`;
+  return out;
+}
+
 /** @param {PickText} text @param {string} name What it stands before or behind. */
 function card({ kind, lines, card: isCard }, name) {
   const label = t(`strip.text.${kind}`);
-  // One stands for all of them.
-  const what = nameOf(kind);
   return h('li', { class: 'strip-text-item' }, h('article', { class: `strip-text${isCard ? ' is-card' : ''}`, 'aria-label': t('strip.text.at', { what: label, day: name }) },
     h('button', { type: 'button', class: 'strip-text-words', 'data-key': `text-${kind}-${name}`, disabled: isReadOnly(), onclick: () => goTo(document.getElementById(fields[kind])) },
       h('span', { class: 'strip-text-kind' }, label), lines.map((line, index) => h(index ? 'span' : 'strong', {}, line))),
     mark(kind), h('p', { class: 'clip-time' }, t(isCard ? 'strip.text.card' : 'strip.text.picture')),
-    iconButton(t('strip.text.leave-out', { what }), 'hidden', () => take(kind, what), { key: `out-${kind}-${name}`, disabled: isReadOnly() })));
+    // One stands for all of them.
+    outButton(kind, `out-${kind}-${name}`)));
 }
 
 /**
@@ -94,7 +101,7 @@ export function musicBar({ music, composed }) {
   const words = composed ? t('strip.composed', { mood: t(`setting.composition.audio.music.compose.${composed}`) }) : t('strip.music', { files: (music ?? []).join(', ') });
   return h('div', { class: 'strip-music' },
     h('button', { type: 'button', class: 'strip-music-words', 'data-key': 'strip-music', onclick: () => goTo(document.querySelector('.music-box :is(input, select)')) }, icon('volume', 16), h('span', {}, words)),
-    mark('music'), iconButton(t('strip.text.leave-out', { what: t('music.title') }), 'hidden', () => take('music', t('music.title')), { key: 'out-music', disabled: isReadOnly() }));
+    mark('music'), outButton('music', 'out-music'));
 }
 
 /** @returns {HTMLElement[]} Buttons that put back what was left out. */
