@@ -1,6 +1,7 @@
 """A year in numbers, the calendar to keep, and a film for others."""
 
 import calendar
+import re
 import unittest
 
 from playwright.sync_api import expect
@@ -54,6 +55,9 @@ class Keepsake(December):
         self.until(page, "location.hash === '#/calendar/2025'")
         page.locator(".all-years > summary").click()
         place = self.ask("places")["places"][0]["name"]
+        german = self.open(self.window(locale="de-DE"), "#/calendar/2025")
+        german.locator(".all-years > summary").click()
+        expect(german.locator(".plain-list li").first).to_have_text(re.compile(r" · \d+ Tage?$"))
         page.get_by_role("link", name=place).click()
         self.until(page, "location.hash.startsWith('#/library?place=')")
         expect(page.get_by_role("button", name=f"Place: {place}")).to_be_visible()

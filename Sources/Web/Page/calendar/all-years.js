@@ -27,7 +27,7 @@ const yearTable = ({ years }) => h('table', { class: 'years-table' },
 
 /** @param {Places} places */
 const placeList = ({ places }) => (places.length ? [h('h2', {}, t('statistics.places')), h('ol', { class: 'plain-list' }, places.slice(0, mostPlaces).map((place) => h('li', {},
-  h('a', { href: link('library', [], { place: place.id }) }, place.name), ' ', h('span', { class: 'quiet' }, `${countryName(place.country)} · ${t('places.days', { count: place.days })}`))))] : []);
+  h('a', { href: link('library', [], { place: place.id }) }, place.name), ' ', h('span', { class: 'quiet' }, `${countryName(place.country)} · ${t('statistics.row', { count: place.days })}`))))] : []);
 
 /** @param {HTMLElement} box Filled with what the server says. */
 export async function showAllYears(box) {
