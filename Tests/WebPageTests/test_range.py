@@ -35,6 +35,26 @@ class Range(December):
         self.until(page, "location.hash.startsWith('#/day/2024-12-06')")
         self.assertEqual(self.troubles, [])
 
+    def test_the_way_back_from_the_film_leads_to_the_days_that_were_chosen(self):
+        page = self.open(self.window(), "#/calendar/2024-12")
+        page.locator("[data-day='2024-12-10']").focus()
+        page.keyboard.press("Shift+ArrowDown")
+        expect(page.locator(".figure-days")).to_contain_text("of 8")
+        page.locator(".film-bar").get_by_role("link", name="Edit").click()
+        expect(page.get_by_label("To", exact=True)).to_have_value("2024-12-17")
+        page.go_back()
+        self.until(page, "document.querySelectorAll('.in-range').length === 8")
+        expect(page.locator(".figure-days")).to_contain_text("of 8")
+        page.get_by_role("button", name="Whole month").click()
+        expect(page.locator(".figure-days")).to_contain_text("of 31")
+        self.assertEqual(self.chosen(page), [])
+        # Not to those that were given up.
+        page.locator(".film-bar").get_by_role("link", name="Edit").click()
+        page.get_by_role("heading", name="Edit", exact=True, level=1).wait_for()
+        page.go_back()
+        expect(page.locator(".figure-days")).to_contain_text("of 31")
+        self.assertEqual((self.chosen(page), self.troubles), ([], []))
+
     def touch(self, page, kind, *place):
         points = [{"x": place[0], "y": place[1]}] if place else []
         self.session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
@@ -58,6 +78,16 @@ class Range(December):
         expect(page.locator(".figure-days")).to_contain_text("of 10")
         self.assertEqual(page.evaluate("location.hash"), "#/calendar/2024-12")
         self.shot(page, "calendar-range-390-light")
+        page.reload()
+        expect(page.locator(".figure-days")).to_contain_text("of 10")
+        page.get_by_role("button", name="Whole month").click()
+        expect(page.locator(".figure-days")).to_contain_text("of 31")
+        expect(page.get_by_role("button", name="Whole month")).to_have_count(0)
+        self.touch(page, "Start", *self.middle(page, "2024-12-10"))
+        page.wait_for_timeout(600)
+        self.touch(page, "Move", *self.middle(page, "2024-12-19"))
+        self.touch(page, "End")
+        expect(page.locator(".figure-days")).to_contain_text("of 10")
         # A finger that moves at once scrolls, as before.
         x, y = self.middle(page, "2024-12-18")
         self.touch(page, "Start", x, y)

@@ -1,6 +1,6 @@
 // The calendar: a month or a year, moved through by keys, buttons, wheel of years and swipes.
 
-import { addDays, addMonths, addMonthsToDay, countDays, monthGrid, monthOf, readTimeframe, weekday } from '../core/dates.js';
+import { addDays, addMonths, addMonthsToDay, asTimeframe, countDays, monthGrid, monthOf, readTimeframe, weekday, writeTimeframe } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
 import { daysInWords, longMonth } from '../core/format.js';
 import { useKeys } from '../core/keys.js';
@@ -37,12 +37,17 @@ class Calendar {
     this.body = h('div', { class: 'calendar-body' });
     this.missing = h('div', {});
     const keeping = (/** @type {'png' | 'pdf'} */ form) => button(t(`keepsake.${form}`), () => this.keep(form), { icon: 'download', look: 'quiet', key: `keep-${form}` });
-    this.element = h('div', { class: 'page calendar' }, this.head, this.body, this.missing, h('div', { class: 'calendar-keep' }, h('span', { class: 'quiet' }, t('keepsake.title')), keeping('png'), keeping('pdf')), filmBar(signal));
+    this.element = h('div', { class: 'page calendar' }, this.head, this.body, this.missing, h('div', { class: 'calendar-keep' }, h('span', { class: 'quiet' }, t('keepsake.title')), keeping('png'), keeping('pdf')), filmBar(signal, true, () => this.range.clear()));
     this.range = new DayRange(this.body, () => this.day, (days) => this.showRange(days), signal);
     /** @type {import('./month.js').MonthView | null} */
     this.month = null;
     this.day = route.values.get('day') ?? (state.index?.today.startsWith(this.place) ? state.index.today : `${this.place}-01`);
     this.move(this.place, false);
+    const chosen = readTimeframe(history.state?.range);
+    if (chosen && !this.isYear) {
+      this.range.draw({ from: chosen.from, to: chosen.to });
+      this.showFilm();
+    }
     watch(['days', 'draft', 'plan'], () => this.refresh(), signal);
     watch(['frame'], () => this.showFilm(), signal);
     followCatalog(() => this.need(), signal);
@@ -62,7 +67,10 @@ class Calendar {
     this.place = place;
     if (!this.isYear && monthOf(this.day) !== place) this.day = `${place}-01`;
     if (moved && !keepsRange) this.range.forget();
-    if (moved) replaceRoute(link('calendar', [place]));
+    if (moved) {
+      replaceRoute(link('calendar', [place]));
+      this.keepRange();
+    }
     document.title = `${this.title} · Dayreel`;
     this.showHead();
     this.need();
@@ -93,9 +101,16 @@ class Calendar {
     showDays(this.range.days ?? readTimeframe(this.place));
   }
 
+  /** The chosen days belong to this place of the history: the way back leads to them. */
+  keepRange() {
+    const { days } = this.range;
+    history.replaceState({ ...history.state, range: days && writeTimeframe(asTimeframe(days)) }, '');
+  }
+
   /** @param {import('../core/own-types.js').Days | null} days */
   showRange(days) {
     this.showFilm();
+    this.keepRange();
     announce(days ? t('calendar.chosen', { days: daysInWords(days, locale), count: countDays(days.from, days.to) }) : this.title);
   }
 

@@ -60,12 +60,13 @@ function titleOf(days, name) {
   return h('div', { class: 'film-bar-title' }, h('strong', {}, title), title === range ? null : h('span', { class: 'quiet' }, range));
 }
 
-/** @param {import('../core/types.js').Plan} plan @param {import('../core/own-types.js').Days} days @param {boolean} linksToFilm */
-function barOf(plan, days, linksToFilm) {
+/** @param {import('../core/types.js').Plan} plan @param {import('../core/own-types.js').Days} days @param {boolean} linksToFilm @param {() => void} [whole] */
+function barOf(plan, days, linksToFilm, whole) {
   const name = filmDaysInWords(days);
   const isEmpty = planIsOf(days) && plan.days.length === 0;
   return h('div', { class: 'film-bar-inner' }, titleOf(days, name), isEmpty ? h('p', { class: 'figures quiet' }, t('bar.nothing', { film: name })) : figures(plan),
     h('div', { class: 'film-bar-actions' },
+      whole && state.frame && asTimeframe(state.frame).kind === 'range' ? button(t('bar.whole-month'), whole, { icon: 'close', look: 'quiet', key: 'whole-month' }) : null,
       linksToFilm ? h('a', { class: 'button plain', href: link('film', [], { days: writeTimeframe(asTimeframe(days)) }), 'data-key': 'adjust' }, h('span', {}, t('bar.adjust')))
         : button(t('preview.film'), () => import('./film-preview.js').then(({ previewFilm }) => previewFilm()),
           { icon: 'play', key: 'preview-film', disabled: isEmpty || isReadOnly() }),
@@ -73,8 +74,8 @@ function barOf(plan, days, linksToFilm) {
         { look: 'primary', icon: 'film', key: 'make', disabled: isEmpty || isReadOnly() })));
 }
 
-/** @param {AbortSignal} signal @param {boolean} [linksToFilm] */
-export function filmBar(signal, linksToFilm = true) {
+/** @param {AbortSignal} signal @param {boolean} [linksToFilm] @param {() => void} [whole] Shows the film of the whole month again, in place of some of its days. */
+export function filmBar(signal, linksToFilm = true, whole) {
   const content = h('div', {});
   // The film's own page says above its clips what is looked at.
   const bar = h('section', { class: 'film-bar', 'aria-label': t('bar.label') }, linksToFilm ? lookingNote(signal) : null, content);
@@ -94,7 +95,7 @@ export function filmBar(signal, linksToFilm = true) {
         : h('p', { class: 'quiet' }, t('bar.planning'))));
       return;
     }
-    refill(content, barOf(plan, days, linksToFilm));
+    refill(content, barOf(plan, days, linksToFilm, whole));
   };
   watch(['plan', 'planTrouble', 'isPlanning', 'frame', 'films', 'index'], show, signal);
   show();

@@ -288,6 +288,7 @@ export default {
   'bar.make.year': 'Film von {film} machen',
   'bar.queue': '{film} in die Warteschlange',
   'bar.nothing': 'Für {film} gibt es nichts zu zeigen.',
+  'bar.whole-month': 'Ganzer Monat',
   'bar.adjust': 'Bearbeiten',
   'film.job': 'Auftrag',
   'settings.title': 'Einstellungen',

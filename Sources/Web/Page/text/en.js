@@ -288,6 +288,7 @@ export default {
   'bar.make.year': 'Make the film of {film}',
   'bar.queue': 'Add {film} to the queue',
   'bar.nothing': 'Nothing to show in {film}.',
+  'bar.whole-month': 'Whole month',
   'bar.adjust': 'Edit',
   'film.job': 'Job',
   'settings.title': 'Settings',
