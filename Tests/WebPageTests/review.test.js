@@ -85,6 +85,9 @@ test('a part is explained by what its seconds are like', () => {
   assert.deepEqual(spansOf(look).map(({ from, to, flaw }) => [from, to, flaw]), [[0, 2, 'shaken'], [2, 6, null], [6, 7.5, 'dark']]);
   assert.deepEqual(qualities({ from: 2, to: 5 }, look).length, 2);
   assert.deepEqual(qualities({ from: 0, to: 1 }, look).length, 1);
+  // A flaw of less than half of the part is said to be of some of it.
+  assert.ok(qualities({ from: 1, to: 6 }, look).some((one) => one.includes(english['flaw.shaken']) && one !== english['flaw.shaken']));
+  assert.ok(qualities({ from: 0, to: 3 }, look).includes(english['flaw.shaken']));
   const best = whyWords({ from: 2, to: 5 }, 7.5, 'best', look);
   assert.ok(best.includes('2–5') && best.includes('0–2') && best.includes('6–7.5'), best);
   // Without a look, what the plan says.

@@ -39,6 +39,7 @@ class Links(Checked):
         dialog = self.dialog(page)
         # The tests' page is open on this machine alone.
         expect(dialog).to_contain_text("others cannot open its links yet")
+        expect(dialog.locator("code")).to_have_text("--listen")
         expect(dialog.get_by_label("It works for")).to_have_value("7")
         dialog.get_by_label("It works for").select_option("30")
         dialog.get_by_role("button", name="Make a link").click()

@@ -124,6 +124,14 @@ class Review(Reviewed):
             expect(keys).to_be_hidden()
             page.context.close()
 
+    def test_the_bar_s_figures_are_whole_in_a_window_that_is_magnified(self):
+        for language in ("en-GB", "de-DE"):
+            page = self.open(self.window(720, 450, locale=language), "#/review/2024-12-14")
+            page.locator(".figure-days").wait_for()
+            self.assertTrue(page.evaluate("document.querySelector('.figure-days dd').getBoundingClientRect().right <= document.querySelector('.film-bar .figures').getBoundingClientRect().right + 1"), language)
+            self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
+            self.shot(page, f"review-720-{language}")
+
     def test_a_trimmed_clip_comes_back_as_it_was(self):
         page = self.open(self.window(), "#/review/2024-12-14")
         clips = page.locator(".review-clip")

@@ -31,6 +31,16 @@ class Several(December):
         page.keyboard.press(" ")
         self.until(page, f"document.querySelectorAll('.grid-cell[aria-checked=true]').length !== {before}")
         self.until(page, "location.hash.startsWith('#/library')")
+        # With Shift, all up to it; Escape ends it.
+        page.keyboard.press("Escape")
+        expect(bar).to_be_hidden()
+        page.get_by_role("button", name="Select", exact=True).click()
+        cells.nth(0).focus()
+        page.keyboard.press(" ")
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Shift+ ")
+        expect(bar).to_contain_text("4 chosen")
         bar.get_by_role("button", name="Done").click()
         expect(page.get_by_role("checkbox")).to_have_count(0)
         expect(bar).to_be_hidden()

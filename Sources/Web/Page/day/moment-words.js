@@ -46,10 +46,12 @@ const flawedWords = (flawed) => [...flawed.slice(0, most).map((one) => t('moment
 
 /** @param {Span} part @param {Look} look @returns {string[]} What is good in the part, and what is not. */
 export function qualities(part, look) {
-  const flaws = new Set(look.seconds.filter((one) => shared(one, part) >= least).flatMap((one) => one.flaws.slice(0, 1)));
+  /** @type {Map<Flaw, number>} Seconds of the part. */
+  const flaws = new Map();
+  look.seconds.filter((one) => shared(one, part) >= least).forEach((one) => one.flaws.slice(0, 1).forEach((flaw) => flaws.set(flaw, (flaws.get(flaw) ?? 0) + shared(one, part))));
   const isSteady = !flaws.has('shaken') && !flaws.has('fast') && !flaws.has('damaged');
   const speech = look.speech.reduce((sum, one) => sum + shared(one, part), 0);
-  return [isSteady && t('moment.steady'), speech >= least && t('moment.speech'), ...[...flaws].map((flaw) => flawWords(flaw))].flatMap((one) => one || []);
+  return [isSteady && t('moment.steady'), speech >= least && t('moment.speech'), ...[...flaws].map(([flaw, length]) => (length < (part.to - part.from) / 2 ? t('moment.partly', { flaw: flawWords(flaw) }) : flawWords(flaw)))].flatMap((one) => one || []);
 }
 
 /**

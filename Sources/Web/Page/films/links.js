@@ -26,6 +26,9 @@ const isOnlyHere = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostn
 /** @param {string} time ISO 8601. */
 const dayOf = (time) => dayOfMoment(time, locale);
 
+/** @param {string} words @returns {(string | HTMLElement)[]} The same, with an option of the program as one word: its hyphens end no line. */
+const withOptions = (words) => words.split(/(--[a-z-]+)/).map((part) => (part.startsWith('--') ? h('code', {}, part) : part));
+
 /** @param {HTMLInputElement} field @returns {Promise<boolean>} Whether its text is copied: without https, browsers copy only what is selected, in a field that has the focus. */
 async function copy(field) {
   try {
@@ -46,7 +49,7 @@ function madeLink(address, film, share) {
       button(t('link.copy'), async () => {
         if (await copy(field)) toast(t('link.copied'));
         else toast(t('link.copy-yourself'));
-      }, { icon: 'code', look: 'primary', key: 'link-copy' }),
+      }, { icon: 'link', look: 'primary', key: 'link-copy' }),
       canHand ? button(t('film.share'), () => navigator.share({ url: address, title: film.title }).catch(() => {}), { icon: 'share', key: 'link-share' }) : null),
     h('p', { class: 'quiet' }, t('link.once', { day: dayOf(share.until) })));
 }
@@ -86,7 +89,7 @@ export const linkButton = (film) => button(t('link.button'), () => {
   }, { look: 'primary', icon: 'plus', disabled: isReadOnly() });
   openDialog(t('link.title'), () => [
     h('p', {}, t('link.what')),
-    h('p', { class: 'note' }, isOnlyHere() ? t('link.only-here') : t('link.reach', { host: location.host })),
+    h('p', { class: 'note' }, h('span', {}, isOnlyHere() ? withOptions(t('link.only-here')) : t('link.reach', { host: location.host }))),
     h('div', { class: 'link-line' }, h('label', { for: 'link-days' }, t('link.lasts')), days, make), made, links]);
   list(links, film);
 }, { icon: 'share', key: 'link' });

@@ -62,7 +62,8 @@ class Library {
     watch(['index'], () => { this.showSources(); if (!this.total) this.showNothing(); }, signal);
     watch(['isOnline'], () => { if (state.isOnline) this.view?.plan(); }, signal);
     followCatalog(() => this.follow(), signal);
-    useKeys([{ keys: ['/'], label: t('search.label'), run: () => this.bar.focus() }], signal);
+    useKeys([{ keys: ['/'], label: t('search.label'), run: () => this.bar.focus() },
+      { keys: ['Escape'], label: t('help.selection-end'), run: () => { if (this.selection.isOn) this.selection.set(false); } }], signal);
     this.showSources = sourceList(this.sources);
     this.showSources();
     if (isFiltered(this.filter)) this.leavePlaces();

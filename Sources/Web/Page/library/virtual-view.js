@@ -251,7 +251,7 @@ export class VirtualView {
     if (!this.geometry) return;
     if (event.key === ' ' && this.selection.isOn) {
       event.preventDefault();
-      /** @type {HTMLElement} */ (event.target).click();
+      event.target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
       return;
     }
     const { columns, total, cell } = this.geometry;
