@@ -51,8 +51,12 @@ export function showFault(input, fault) {
   if (error) error.replaceChildren(...fault);
 }
 
-/** @param {string} message The program's words. @returns {(Node | string)[]} */
-export const refusedWords = (message) => [h('span', {}, `${t('setting.refused')} `), inEnglish('span', sentence(message))];
+/**
+ * @param {string} key Of the field. @param {string} value What was typed. @param {string} message The program's words, which name the key.
+ * @returns {(Node | string)[]} The page's own words, where it has some for the field.
+ */
+export const refusedWords = (key, value, message) => [h('span', {}, `${t('setting.refused')} `),
+  hasText(`setting.${key}.refused`) ? h('span', {}, t(`setting.${key}.refused`, { value })) : inEnglish('span', sentence(message))];
 
 /** @param {Field} field @param {unknown} value */
 export function choice(field, value) {

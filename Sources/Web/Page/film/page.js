@@ -85,11 +85,11 @@ function showRefused(box, event) {
   const places = /** @type {CustomEvent} */ (event).detail;
   const found = places.flatMap(({ key, message }) => {
     const input = key && /** @type {HTMLInputElement | null} */ (box.querySelector(`#${fieldId({ path: key.split('.') })}`));
-    return input ? [{ input, message }] : [];
+    return input ? [{ input, words: refusedWords(key, input.value, message) }] : [];
   });
   if (found.length < places.length) return;
   event.preventDefault();
-  found.forEach(({ input, message }) => showFault(input, refusedWords(message)));
+  found.forEach(({ input, words }) => showFault(input, words));
 }
 
 /**
