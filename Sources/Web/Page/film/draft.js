@@ -334,22 +334,34 @@ export const setPins = (pins) => editDraft((content) => {
   return content;
 }, null);
 
-/** @type {Map<string, Pin>} What was pinned to days that were left out, with its trimmed part, by draft and day. */
-const beforeSkip = new Map();
+/** @type {Map<string, Pin>} Pins that were taken away, with their trimmed parts: of days that were left out, and of clips that were swapped for others. */
+const taken = new Map();
+
+/** @param {string} day @param {string} [item] Of a clip of the day; without, of the day. */
+const keyOf = (day, item = '') => `${state.draft?.id} ${day} ${item}`;
+
+/** @param {string} day @param {string} item @returns {Pin} Of the clip, with the part that was chosen by hand before it was swapped. */
+export const pinOf = (day, item) => taken.get(keyOf(day, item)) ?? { item };
+
+/** @param {string} day Whose clip is swapped for another. */
+export function keepPin(day) {
+  const pin = state.draft?.pins[day];
+  if (pin && 'item' in pin) taken.set(keyOf(day, pin.item), pin);
+}
 
 /** @param {Iterable<string>} days @returns {boolean} Whether that changed something. */
 export function leaveOut(days) {
-  const { id = '', pins = {} } = state.draft ?? {};
+  const { pins = {} } = state.draft ?? {};
   const left = new Map([...days].map((day) => [day, { skip: /** @type {const} */ (true) }]));
   left.forEach((_, day) => {
-    if (day in pins && 'item' in pins[day]) beforeSkip.set(`${id} ${day}`, pins[day]);
-    else if (!(day in pins)) beforeSkip.delete(`${id} ${day}`);
+    if (day in pins && 'item' in pins[day]) taken.set(keyOf(day), pins[day]);
+    else if (!(day in pins)) taken.delete(keyOf(day));
   });
   return setPins(left);
 }
 
 /** @param {string} day Left out; what was pinned to it before comes back. @returns {boolean} Whether that changed something. */
-export const takeBack = (day) => setPin(day, beforeSkip.get(`${state.draft?.id} ${day}`) ?? null);
+export const takeBack = (day) => setPin(day, taken.get(keyOf(day)) ?? null);
 
 /** @param {string} day @returns {string} What holds on the day once the film's own pin is gone. */
 export function removedWords(day) {

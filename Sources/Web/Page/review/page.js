@@ -16,7 +16,7 @@ import { refusedFiles } from '../day/refused.js';
 import { lookAt } from '../day/seconds.js';
 import { trimmer } from '../day/trim.js';
 import { captionField } from '../film/captions.js';
-import { canRedo, canUndo, leaveOut, redoDraft, setPin, takeBack, undoDraft } from '../film/draft.js';
+import { canRedo, canUndo, keepPin, leaveOut, pinOf, redoDraft, setPin, takeBack, undoDraft } from '../film/draft.js';
 import { filmBar } from '../film/film-bar.js';
 import { filmDaysInWords } from '../film/film-days.js';
 import { button, iconButton } from '../ui/button.js';
@@ -47,8 +47,6 @@ class Review {
     this.ranks = new Map();
     /** @type {Map<string, number>} The scores of clips by their ids. A day with a pin is compared no more, and keeps those that it had. */
     this.scores = new Map();
-    /** @type {Map<string, import('../core/types.js').Pin>} Pins of clips that were swapped for others, with their trimmed parts. */
-    this.trimmed = new Map();
     /** @type {Map<string, string>} Ids of what the rules choose. */
     this.own = new Map();
     /** The clips of each day, and its files that cannot be used. */
@@ -271,12 +269,10 @@ class Review {
       return;
     }
     const before = this.pins[this.day];
-    if (before && 'item' in before) {
-      if (before.item === id) return;
-      this.trimmed.set(`${this.day} ${before.item}`, before);
-    }
+    if (before && 'item' in before && before.item === id) return;
+    keepPin(this.day);
     // What the rules choose needs no pin, unless its part was chosen by hand.
-    const pin = this.trimmed.get(`${this.day} ${id}`) ?? { item: id };
+    const pin = pinOf(this.day, id);
     if (!setPin(this.day, this.own.get(this.day) === id && Object.keys(pin).length === 1 ? null : pin)) return;
     const ranks = this.ranks.get(this.day) ?? [];
     announce(ranks.includes(id) ? t('review.shows', { day: shortDay(this.day, locale), count: ranks.indexOf(id) + 1, all: ranks.length }) : t('pin.set', { day: longDay(this.day, locale) }));
