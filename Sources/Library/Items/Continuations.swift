@@ -99,3 +99,13 @@ extension MediaItem {
     /// Microseconds by which the sound of a file may be longer or shorter than its picture.
     private static let longestDrift: Int64 = 60_000
 }
+
+extension ContinuedName {
+    /// The paths of the files in which the recording of a file may go on, by their names alone. `names` are the files of its folder, in
+    /// order.
+    package static func paths(after path: String, among names: [String]) -> [String] {
+        guard let first = ContinuedName(path: path) else { return [] }
+        let group = names.map { String(path.folderPart) + $0 }.filter { ContinuedName(path: $0)?.group == first.group }
+        return Array(group.drop { $0 != path }.dropFirst().prefix(MediaItem.mostFiles - 1))
+    }
+}

@@ -143,14 +143,6 @@ package struct ContinuedName: Hashable {
         return (String(decoding: name[..<2], as: UTF8.self) + " " + recording, tens * 10 + ones)
     }
 
-    /// The paths of the files in which the recording of a file may go on, by their names alone. `names` are the files of its folder, in
-    /// order.
-    package static func paths(after path: String, among names: [String]) -> [String] {
-        guard let first = ContinuedName(path: path) else { return [] }
-        let group = names.map { String(path.folderPart) + $0 }.filter { ContinuedName(path: $0)?.group == first.group }
-        return Array(group.drop { $0 != path }.dropFirst().prefix(MediaItem.mostFiles - 1))
-    }
-
     private static func digit(_ byte: UInt8) -> Int? {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
     }
