@@ -154,11 +154,12 @@ class ByKeys(Keys, December):
               - button "Trim"
               - button "Leave this day out"
               - link "Open the day"
+            - region "Caption and clips":
+              - textbox "Caption of Sat 14 Dec"
               - heading "5 clips, the best first" [level=2]
               - list:
                 - listitem:
                   - button /1\\. Video, .* Score. \\d+ of 100 .*/
-              - textbox "Caption of Sat 14 Dec"
             """)
         self.assertEqual(self.troubles, [])
 

@@ -431,7 +431,7 @@ class SimpleChoices(December):
         self.assertFalse(page.evaluate(playing))
         # What this browser cannot play may still be the film's.
         dialog.get_by_role("button", name="Listen to polka.wma").click()
-        expect(dialog.get_by_text("This browser does not play the file; the film does.")).to_be_visible()
+        expect(dialog.get_by_role("listitem").get_by_text("This browser does not play the file; the film does.")).to_be_visible()
         for name in ("polka.wma", "waltz.m4a"):
             dialog.get_by_role("checkbox", name=re.compile(name)).check()
         self.kept(page, "settings.composition?.audio?.music?.files", f'["{polka}","{waltz}"]')

@@ -78,7 +78,7 @@ class Review {
     this.clips = h('div', {});
     this.panel = h('section', { class: 'review-panel', 'aria-label': t('review.day') }, this.title, this.stage, this.trim, this.actions);
     // Where there is room, below the days: it is seen without scrolling.
-    this.side = h('div', { class: 'review-side' }, this.caption, this.clips);
+    this.side = h('section', { class: 'review-side', 'aria-label': t('review.side') }, this.caption, this.clips);
     this.main = h('div', { class: 'review-columns' }, this.grid, this.panel, this.side);
     this.trouble = h('div', {});
     this.element = h('div', { class: 'page review' }, this.head, this.trouble, this.main, filmBar(signal));

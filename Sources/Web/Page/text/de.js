@@ -202,6 +202,7 @@ export default {
   'review.open-all': 'Durchsehen',
   'review.days': 'Die Tage des Films',
   'review.day': 'Der Tag',
+  'review.side': 'Bildtext und Clips',
   'review.how.auto': 'Automatisch',
   'review.how.hand': 'Von Hand',
   'review.how.library': 'Pin der Mediathek',

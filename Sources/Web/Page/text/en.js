@@ -202,6 +202,7 @@ export default {
   'review.open-all': 'Review',
   'review.days': 'The film’s days',
   'review.day': 'The day',
+  'review.side': 'Caption and clips',
   'review.how.auto': 'Automatic',
   'review.how.hand': 'By hand',
   'review.how.library': 'Library pin',
