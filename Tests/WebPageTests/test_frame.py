@@ -111,7 +111,7 @@ class Frame(December):
         expect(page.locator(".strip-text strong").first).to_have_text("November 2024")
         self.has(page, lambda draft: draft["settings"]["timeframe"] == "2024-11" and "title" not in draft["settings"] and "titles" not in draft["settings"].get("composition", {}))
         # One step back has all of it.
-        page.locator("#toasts").get_by_role("button", name="Undo").click()
+        page.locator(".page-head").get_by_role("button", name="Undo").click()
         expect(title).to_have_text("Our December")
         self.has(page, lambda draft: draft["settings"]["timeframe"] == "2024-12" and draft["settings"]["composition"]["titles"]["opening"]["subtitle"] == "for grandma")
         # An end that is moved is of the same film; another month is not.
