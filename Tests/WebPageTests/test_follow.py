@@ -227,7 +227,7 @@ class Preview(December):
                 page = self.open(self.window(**window), "film")
                 page.get_by_role("button", name="Vorschau" if is_german else "Preview", exact=True).click()
                 dialog = page.get_by_role("dialog")
-                expect(dialog.get_by_text("Wartet auf die Musik …" if is_german else "Waiting for the music …")).to_be_visible()
+                expect(page.locator(".preview-music").get_by_text("Wartet auf die Musik …" if is_german else "Waiting for the music …")).to_be_visible()
                 self.assertTrue(page.evaluate("document.querySelector('.preview-video:not([hidden])').paused"))
                 self.shot(page, f"preview-music-{'390-dark' if is_german else '1440-light'}")
                 dialog.get_by_role("button", name="Ohne Warten abspielen" if is_german else "Play without waiting").click()
