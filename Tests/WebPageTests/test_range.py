@@ -66,6 +66,9 @@ class Range(December):
     def test_a_finger_that_rests_on_a_day_drags_over_days(self):
         page = self.open(self.window(390, 600), "#/calendar/2024-12")
         page.locator(".day .thumbnail.is-loaded").first.wait_for()
+        # What is said while clips are looked at would stand over the days.
+        expect(page.locator(".figure-days")).to_contain_text("of 31")
+        expect(page.locator(".film-bar .looking")).to_be_hidden()
         self.session = page.context.new_cdp_session(page)
         self.touch(page, "Start", *self.middle(page, "2024-12-10"))
         page.wait_for_timeout(600)
