@@ -175,8 +175,9 @@ struct MediaNaming {
     func lengthOfAllFiles(of name: String, progress: ProgressSink) async throws -> MediaTime? {
         guard let path = try file(name) else { return nil }
         let folder = LexicalPath.folder(of: path)
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-        let others = ContinuedName.paths(after: path, among: names)
+        // In a folder that may be entered and not listed, nothing follows.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let others = ContinuedName.paths(after: path, among: names.sorted())
         guard !others.isEmpty else { return nil }
         let found = try await ScanFolders(workspace).run(
             only: [path] + others, in: folder, days: days, progress: progress)

@@ -21,7 +21,7 @@ struct ClockAgreement {
     /// +00:30, does so by chance.
     private static let offsets: [Int] = stride(from: -43_200, through: 50_400, by: 3600) + otherOffsets
 
-    /// Those with minutes, most of which are in use today.
+    /// Offsets with minutes. Most are in use today.
     private static let otherOffsets: [Int] = {
         let clocks = [-930, -430, -330, -230, 330, 430, 530, 545, 630, 830, 845, 930, 1030, 1130, 1245, 1345]
         return clocks.map { clock in (clock / 100 * 60 + clock % 100) * 60 }

@@ -15,7 +15,6 @@ package final class RenderCounter: Sendable {
     }
 
     private let counted: Mutex<[RenderKey: CountedTask]>
-    private let open: Mutex<Set<RenderKey>>
     private let workers: Int
     private let tail = AsyncStream<Never>.makeStream()
     private let said = Mutex<[Diagnostic]>([])
@@ -24,7 +23,6 @@ package final class RenderCounter: Sendable {
     /// `tasks` are all tasks of the film, `missing` those to be rendered, `workers` of them at a time.
     package init(tasks: [RenderTask], missing: [RenderTask], workers: Int = 1, sink: ProgressSink) {
         let open = Set(missing.map(\.key))
-        self.open = Mutex(open)
         self.workers = workers
         var counted: [RenderKey: CountedTask] = [:]
         for task in tasks {
@@ -36,10 +34,7 @@ package final class RenderCounter: Sendable {
     }
 
     /// Reports how much already exists before anything is rendered.
-    package func begin() {
-        counted.withLock { report($0) }
-        finish(nil)
-    }
+    package func begin() { counted.withLock { report($0) } }
 
     /// Everything is rendered.
     package func end() { tail.continuation.finish() }
@@ -47,20 +42,10 @@ package final class RenderCounter: Sendable {
     /// Returns when fewer tasks are left than there are workers, and when the caller is cancelled. For one caller.
     package func reachesTail() async { for await _ in tail.stream {} }
 
-    private func finish(_ key: RenderKey?) {
-        let left = open.withLock { open in
-            if let key { open.remove(key) }
-            return open.count
-        }
-        if left < workers { end() }
-    }
-
     package func handle(_ event: ProgressEvent) {
         switch event {
         case .task(let key, .frames(let done)): update(key) { min(done, $0.frames) }
-        case .task(let key, .finished):
-            update(key) { $0.frames }
-            finish(key)
+        case .task(let key, .finished): update(key) { $0.frames }
         case .diagnostic(let diagnostic):
             said.withLock { if !$0.contains(diagnostic) { $0.append(diagnostic) } }
             sink(event)
@@ -81,6 +66,7 @@ package final class RenderCounter: Sendable {
     }
 
     private func report(_ counted: [RenderKey: CountedTask]) {
+        if counted.values.count(where: { $0.done < $0.frames }) < workers { end() }
         let whole = counted.values.reduce(0) { $0 + $1.wholeCost }
         let done = counted.values.reduce(0) { $0 + $1.cost }
         let pictures = counted.values.filter { !$0.isSound }

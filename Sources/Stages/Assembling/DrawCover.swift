@@ -42,7 +42,7 @@ package struct DrawCover: Stage {
         guard timeline.cover || isForPoster else { return nil }
         let cause: String
         do {
-            if let cover = try await clearest(of: timeline, progress: progress) { return cover }
+            if let cover = try await cover(of: timeline, progress: progress) { return cover }
             cause = "none of its clearest pictures can be drawn"
         } catch let error as CancellationError {
             throw error
@@ -55,7 +55,7 @@ package struct DrawCover: Stage {
     }
 
     /// Nil if none of the clearest clips can be drawn. Throws `CancellationError`, and `DayreelError` if examiners cannot be started.
-    private func clearest(of timeline: Timeline, progress: ProgressSink) async throws -> Thumbnail? {
+    private func cover(of timeline: Timeline, progress: ProgressSink) async throws -> Thumbnail? {
         let clips = timeline.clips
         let recipe = Recipe(timeline, version: version)
         if let known = cache?.value(Int.self, for: recipe), clips.indices.contains(known),

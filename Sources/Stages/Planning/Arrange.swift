@@ -65,7 +65,7 @@ package struct Arrange: Stage {
             job, timeframe: selection.timeframe,
             days: selection.days.flatMap { day in day.clips.map { _ in day.day } }, stops: places,
             places: places.mostFrequent(), formatDay: formatDay)
-        let (timeline, tune) = try withoutTexts(picks, titled: texts.title, places, songs)
+        let (timeline, tune) = try withoutTexts(picks, texts, places, songs)
         if job.composition.captionsFromMedia {
             texts.written = selection.days.flatMap { $0.clips.map(\.item.caption) }
         }
@@ -73,7 +73,7 @@ package struct Arrange: Stage {
     }
 
     private func withoutTexts(
-        _ picks: IdentifiedSelection, titled title: String, _ places: FilmPlaces, _ songs: [MusicQuestion.Song]
+        _ picks: IdentifiedSelection, _ texts: FilmTexts, _ places: FilmPlaces, _ songs: [MusicQuestion.Song]
     ) throws -> (Timeline, Tune?) {
         let selection = picks.selection
         var format = FilmFormat(of: job, items: selection.days.flatMap(\.clips).map(\.item))
@@ -88,7 +88,8 @@ package struct Arrange: Stage {
             wholeExcerpts, by: job, rate: rate, transitions: wanted, cards: cards.frames)
         let beats = BeatExcerpts(
             limited, by: job, songs: songs, cards: cards, transitions: wanted, rate: rate)
-        var (clips, diagnostics) = self.clips(of: beats?.excerpts ?? limited, cards, wanted, rate: rate, beats?.cuts)
+        var (clips, diagnostics) = self.clips(
+            of: beats?.excerpts ?? limited, cards, texts, wanted, rate: rate, beats?.cuts)
         let small = SmallRecordings(selection, in: format).note
         let own = [small, shortenedCrossfade(of: job, clips: limited.count), beats?.note, slowSound(of: clips)]
         diagnostics = own.compactMap(\.self) + notes + diagnostics
@@ -96,7 +97,7 @@ package struct Arrange: Stage {
         diagnostics += FilmPlaces.notes(on: selection, placeNames, job.composition.places)
         let tune = beats?.tune(of: job, selection.timeframe, frames: clips.last?.frames.upperBound ?? 0, rate: rate)
         let timeline = Timeline(
-            title: title,
+            title: texts.title,
             format: format, transition: transition.style,
             transitionFrames: wanted.usual,
             fadeFrames: Timeline.fade(
@@ -112,14 +113,16 @@ package struct Arrange: Stage {
     /// The excerpts one after the other, with their cards, and notes about transitions that are shorter than wanted. `cuts` decides the
     /// lengths in a film whose cuts fall on beats.
     private func clips(
-        of excerpts: [Excerpt], _ cards: FilmCards, _ transitions: WantedTransitions, rate: FrameRate,
+        of excerpts: [Excerpt], _ cards: FilmCards, _ texts: FilmTexts, _ transitions: WantedTransitions,
+        rate: FrameRate,
         _ cuts: CutPlanner.Plan?
     ) -> ([Clip], [Diagnostic]) {
         var clips: [Clip] = []
         var diagnostics: [Diagnostic] = []
         for (index, excerpt) in excerpts.enumerated() {
+            let caption = clips.last?.day == excerpt.day ? nil : texts.caption(of: excerpt.day)
             let extras = ClipExtras(
-                before: cards.before[index], held: held(excerpt, index, cards, rate: rate, cuts),
+                before: cards.before[index], held: held(excerpt, index, cards, caption: caption, rate: rate, cuts),
                 after: index + 1 == excerpts.count ? cards.after : nil)
             let length = extras.lead + excerpt.length + (extras.held ?? 0)
             var overlap = 0
@@ -153,12 +156,12 @@ package struct Arrange: Stage {
 
     /// The frames for which an excerpt's last picture stays.
     private func held(
-        _ excerpt: Excerpt, _ index: Int, _ cards: FilmCards, rate: FrameRate, _ cuts: CutPlanner.Plan?
+        _ excerpt: Excerpt, _ index: Int, _ cards: FilmCards, caption: Label?, rate: FrameRate, _ cuts: CutPlanner.Plan?
     ) -> Int? {
         guard let cuts else {
             guard job.output.maxDuration == nil else { return nil }
             let shortest = job.clips.shortest
-            let room = shortest > .zero ? max(shortest, room(for: excerpt.day, index, cards)) : shortest
+            let room = shortest > .zero ? max(shortest, room(index, cards, caption: caption)) : shortest
             return excerpt.held(toAtLeast: room, rate: rate)
         }
         let held = cuts.lengths[index] - (cards.before[index]?.frames ?? 0) - excerpt.length
@@ -166,24 +169,12 @@ package struct Arrange: Stage {
     }
 
     /// The length in which a clip's own texts can be read: the name of the month that it begins, and the caption of its day.
-    private func room(for day: Day, _ index: Int, _ cards: FilmCards) -> MediaTime {
+    private func room(_ index: Int, _ cards: FilmCards, caption: Label?) -> MediaTime {
         // The opening title says what the first clip has no room for.
         guard index > 0 || job.composition.titles.opening == nil else { return .zero }
-        let caption = cards.isFirstOfDay(index) ? job.composition.captions[day] : nil
-        let words = caption.map { caption in
-            // A date has three words, and most names of places one.
-            let second =
-                switch caption.second {
-                case .text(let text): text.split(separator: " ").count
-                case .date: 3
-                case .place, nil: 1
-                }
-            return caption.text.split(separator: " ").count + second
-        }
-        let hasDivider = cards.beginnings.contains(index) && cards.before[index] == nil
-        guard hasDivider || words != nil else { return .zero }
         return TextTiming.room(
-            forDivider: hasDivider, captionOfWords: words, transition: job.composition.transition.longest)
+            forDivider: cards.beginnings.contains(index) && cards.before[index] == nil, caption: caption,
+            transition: job.composition.transition.longest)
     }
 
     /// The excerpts of a day: one for each clip.

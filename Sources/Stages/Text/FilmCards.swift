@@ -8,8 +8,6 @@ struct FilmCards {
     let after: Card?
     /// The indices of clips with which a month or a year begins. Empty in a film of only one.
     let beginnings: [Int]
-    /// The day of each clip.
-    private let days: [Day]
     /// What the dividers name.
     let dividers: TitleStyle.Dividers
 
@@ -30,7 +28,7 @@ struct FilmCards {
             titles.dividers = .year
             found = Self.beginnings(of: .year, in: days)
         }
-        (beginnings, dividers, self.days) = (found.count > 1 ? found : [], titles.dividers, days)
+        (beginnings, dividers) = (found.count > 1 ? found : [], titles.dividers)
         let ground = titles.opening?.ground
         let divided = Set(beginnings)
         before = days.indices.map { index in
@@ -54,8 +52,6 @@ struct FilmCards {
             return day.year != last.year || (dividers == .month && day.month != last.month)
         }
     }
-
-    func isFirstOfDay(_ index: Int) -> Bool { index == 0 || days[index - 1] != days[index] }
 
     /// All of their frames.
     var frames: Int { (before + [after]).reduce(0) { $0 + ($1?.frames ?? 0) } }

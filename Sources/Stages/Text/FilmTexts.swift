@@ -287,16 +287,19 @@ extension FilmTexts {
         var facts: [TitleTemplate.Placeholder: String] = [:]
         // Of one day of each year, the film begins with the first that has a clip.
         let isYearly = timeframe.isOneDayOfEachYear
-        let range = DateLabel.range(
-            isYearly ? days.first ?? timeframe.first : timeframe.first,
-            isYearly ? days.last ?? timeframe.last : timeframe.last, locale: job.locale)
+        let first = isYearly ? days.first ?? timeframe.first : timeframe.first
+        let last = isYearly ? days.last ?? timeframe.last : timeframe.last
+        let range = DateLabel.range(first, last, locale: job.locale)
         let isLong = timeframe.first.year != timeframe.last.year || !timeframe.isOfOneMonth && !timeframe.hasWholeMonths
         facts[.title] = splitTitle ?? (job.title == nil && !hasName && isLong ? Self.twoDays(title) : title)
         facts[.range] = range
         let count = Set(days).count
-        let years = DateLabel.range(
-            days.first ?? timeframe.first, days.last ?? timeframe.last, template: "y", locale: job.locale)
-        facts[.days] = count > 1 ? (isYearly ? years : DateLabel.count(ofDays: count, locale: job.locale)) : nil
+        if count > 1 {
+            facts[.days] =
+                isYearly
+                ? DateLabel.range(first, last, template: "y", locale: job.locale)
+                : DateLabel.count(ofDays: count, locale: job.locale)
+        }
         facts[.places] = places.isEmpty ? nil : PlaceWords.list(places, locale: job.locale)
         return facts
     }

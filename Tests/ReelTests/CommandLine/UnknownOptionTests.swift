@@ -2,7 +2,7 @@ import Testing
 
 @testable import dayreel
 
-/// What is suggested for options that a command does not have.
+/// Suggestions for options that a command does not have.
 @Suite struct UnknownOptionTests {
     @Test(
         arguments: [
