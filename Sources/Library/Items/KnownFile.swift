@@ -37,7 +37,10 @@ extension ItemBuilder.KnownFile {
     package var isVideo: Bool { file.mayBePicked && facts.video != nil }
 
     /// True for a still without a usable recording in it.
-    package var isStill: Bool { file.mayBePicked && facts.video == nil && facts.still != nil }
+    package var isStill: Bool { file.mayBePicked && isPhoto }
+
+    /// True for a still without a usable recording in it, which the job may leave out.
+    package var isPhoto: Bool { facts.video == nil && facts.still != nil }
 
     var isScreenRecording: Bool {
         claim?.isScreenRecording == true || facts.video?.isScreenRecording == true

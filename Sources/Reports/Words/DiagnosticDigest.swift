@@ -67,12 +67,14 @@ package enum DiagnosticDigest {
 }
 
 extension Diagnostic {
-    /// True if nobody can act on it: it is in the report and with `--verbose`.
+    /// True if nobody can act on it for this film: it is in the report and with `--verbose`.
     fileprivate var isDetail: Bool {
         guard severity == .note else { return false }
         return code.isByRule
-            || [.mediaLog, .soundAdjusted, .transitionShortened, .crossfadeShortened, .damagedSegment]
-                .contains(code)
+            || [
+                .mediaLog, .soundAdjusted, .transitionShortened, .crossfadeShortened, .damagedSegment,
+                .refusedElsewhere,
+            ].contains(code)
     }
 
     /// The name of the file and its day: `IMG_7.MOV (2024-12-07)`. For a diagnostic about a day, the day alone.

@@ -118,7 +118,7 @@ struct ListedSource {
         for index in known.indices where !withMedia.contains(known[index].file.sourceIndex) {
             let isMedia = known[index].facts.looksLikeMedia || known[index].claim?.absence != nil
             if isMedia || (withStills && known[index].isStill) { withMedia.insert(known[index].file.sourceIndex) }
-            if known[index].isStill { photos[known[index].file.sourceIndex, default: 0] += 1 }
+            if known[index].isPhoto { photos[known[index].file.sourceIndex, default: 0] += 1 }
         }
         return listed.enumerated().compactMap { index, source in
             let isShadowed = source.hasFiles && source.listing.files.isEmpty

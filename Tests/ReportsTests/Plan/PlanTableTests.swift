@@ -22,7 +22,6 @@ import Testing
 
                 without media: 2024-12-03 to 2024-12-04, 2024-12-09
                 warning: 2024-12-07: /m/z.mov: cannot be read: damaged
-                note: 1 file of other days cannot be used; to see which: dayreel scan /m
                 note: 2024-12-06: c.mov was recorded on 2024-11-02
                 Trip: 2 days, 2 clips, 6.5 s (195 frames), 1920x1080 at 30 f/s
                 not shown: 1 s of 1 longer recording
@@ -129,6 +128,7 @@ import Testing
         }
         let table = PlanTable(plan, width: width, wraps: true).text.split(separator: "\n\n")[0]
         #expect(table.split(separator: "\n").allSatisfy { $0.count <= width } && names.allSatisfy(table.contains))
+        #expect(names.allSatisfy(PlanTable(plan, width: 80).text.contains))
         #expect(PlanTable(plan, width: 80).text.hasPrefix("Day         Time   From    Clip "))
     }
 

@@ -41,10 +41,14 @@ import Testing
 
     @Test func `a library pin of media that the job does not have is a note`() throws {
         let day = try #require(Day("2024-12-05"))
-        let selection = try select(try items("a.mov"), library: LibraryChoices(pins: [day: .media("md5#00")]))
+        let id = "md5#0123456789abcdef0123456789abcdef"
+        #expect(ContentId(id) != nil)
+        let selection = try select(try items("a.mov"), library: LibraryChoices(pins: [day: .media(id)]))
         #expect(names(selection) == ["a.mov"])
         let note = try #require(selection.diagnostics.first { $0.code == .libraryPinUnused })
         #expect(note.severity == .note && note.day == day)
+        // People know a recording by its name, and the job has none for it.
+        #expect(!note.message.contains("0123"))
     }
 
     @Test func `favourites and tags beat earlier media`() throws {

@@ -188,6 +188,10 @@ import Testing
         try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8), to: "alone.jpg")
         let warnings = try await scan().diagnostics
         #expect(warnings.map(\.code) == [.sourceUnused] && warnings.first?.path == folder.path)
+        // What the job leaves out is a photo too.
+        #expect(warnings.first?.message.contains("1 photo and 1 other file") == true)
+        let others = try await scan(Source(path: folder.path, include: ["IMG_*"])).diagnostics
+        #expect(others.first?.message.contains("only 1 photo:") == true)
     }
 
     /// What a trash, a Mac or the job leaves out is on a disk that is there; empty folders alone may be one's that is not.

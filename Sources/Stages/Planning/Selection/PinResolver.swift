@@ -71,15 +71,20 @@ struct PinResolver {
             do throws(DayreelError) {
                 resolved[day] = try resolve(pin, day: day, index)
             } catch {
-                let cause = error.cause.map { " (\($0))" } ?? ""
+                let reason = isElsewhere(pin, index) ? "the film's sources do not have its recording" : error.reason
                 notes.append(
                     Diagnostic(
                         .note, .libraryPinUnused, day: day,
-                        "the library's pin has no effect here: \(error.message)\(cause); the day is chosen automatically"
-                    ))
+                        "the library's pin has no effect here: \(reason); the day is chosen automatically"))
             }
         }
         return (resolved, notes)
+    }
+
+    /// True if a pin names media by a content id, which nobody knows it by, and none of the sources has it.
+    private func isElsewhere(_ pin: Pin, _ index: ContentIndex?) -> Bool {
+        guard case .media(let name, _, _, _) = pin, ContentId(name) != nil else { return false }
+        return matches(of: name, index).isEmpty
     }
 
     /// The name in a pin if it is a photo's and the film shows none. The still of a Live Photo names the Live Photo.
@@ -222,6 +227,8 @@ extension MediaItem {
 }
 
 extension DayreelError {
+    fileprivate var reason: String { message + (cause.map { " (\($0))" } ?? "") }
+
     fileprivate var withoutRemedy: DayreelError {
         var error = self
         error.remedy = nil
