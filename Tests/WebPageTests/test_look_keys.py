@@ -110,9 +110,10 @@ class ByKeys(Keys, December):
                 - radio "Caption"
                 - radio "Place"
               - img "How the film shows its title"
-              - switch "Begin with a title" [checked]
               - textbox "Title"
               - textbox "Line below the title"
+              - paragraph: Title and line below are typed on the picture
+              - switch "Begin with a title" [checked]
             """)
         page.locator(".look").get_by_role("radio", name="Caption").click(force=True)
         expect(page.locator(".look")).to_match_aria_snapshot("""

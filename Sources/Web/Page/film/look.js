@@ -1,4 +1,4 @@
-// A real frame as the film would show it: in its shape, with its title, its dates and its captions, which are written beside it.
+// A real frame as the film would show it: in its shape, with its title, which is typed on it, its dates and its captions.
 
 import { address } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
@@ -7,13 +7,13 @@ import { isReadOnly, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { iconButton, segmented } from '../ui/button.js';
 import { captionField } from './captions.js';
-import { editSettings, isWithServer } from './draft.js';
+import { isWithServer } from './draft.js';
 import { switchElement } from './strip-texts.js';
-import { captionOf, hasTitle, putTitleLine, titleLine } from './texts.js';
+import { captionOf, hasTitle } from './texts.js';
+import { titleOnPicture } from './title-on-picture.js';
 
 /** @typedef {{ day: string, id: string, place?: string }} Shown "place" where the film names one with the clip. */
 /** @typedef {'title' | 'date' | 'caption' | 'place'} Mode */
-/** @typedef {import('./texts.js').TitleLine} TitleLine */
 
 /** Clips among which one of another shape than the film is looked for. */
 const searched = 12;
@@ -21,7 +21,6 @@ const searched = 12;
 const widthOfText = 960;
 /** Pixels of a style's picture. */
 const widthOfStyle = 480;
-const longestTitle = 200;
 
 /** @returns {Shown[]} */
 export const shownClips = () => state.plan?.days.flatMap(({ day, picks }) => picks.map(({ id, place }) => ({ day, id, place }))) ?? [];
@@ -145,33 +144,14 @@ export function lookPictures() {
   };
 }
 
-/**
- * A line of the title, which is on the picture while it is typed.
- * @param {TitleLine} line @returns {{ element: HTMLElement, show: () => void }}
- */
-function titleField(line) {
-  const id = `look-${line}`;
-  const input = h('input', { type: 'text', id, 'data-key': id, 'data-writes': true, maxlength: longestTitle, autocomplete: 'off', disabled: isReadOnly() });
-  input.addEventListener('input', () => editSettings((settings) => putTitleLine(settings, line, input.value), `write ${line}`));
-  const show = () => {
-    const { draft, plan } = state;
-    if (!draft) return;
-    // What the film says by itself, in its own language.
-    const own = plan?.days[0]?.picks[0]?.texts?.find(({ kind }) => kind === 'opening')?.lines[line === 'title' ? 0 : 1];
-    input.placeholder = own ?? (line === 'title' ? plan?.title ?? '' : t('look.subtitle.usual'));
-    const text = titleLine(draft.settings, line);
-    if (document.activeElement !== input || input.value.trim() !== text) input.value = text;
-  };
-  return { element: h('label', { class: 'look-field', for: id }, h('span', {}, t(`look.${line}`)), input), show };
-}
-
 /** @param {AbortSignal} signal @param {string} fit The schema's default. */
 export function lookView(signal, fit) {
   const picture = () => h('img', { alt: '', draggable: 'false' });
   const [back, front, text] = [picture(), picture(), textImage('look-text')];
   [back, front].forEach((image, index) => image.classList.add(['look-back', 'look-picture'][index]));
-  const frame = h('div', { class: 'look-frame' }, back, front, text);
-  const words = h('p', { class: 'quiet', id: 'look-day' });
+  const typing = titleOnPicture(text);
+  const frame = h('div', { class: 'look-frame' }, back, front, text, typing.element);
+  const words = h('p', { class: 'quiet' });
   const step = (/** @type {number} */ count) => {
     const all = clips();
     place = (place + count + all.length) % all.length;
@@ -179,14 +159,13 @@ export function lookView(signal, fit) {
   };
   const stepper = h('div', { class: 'stepper' }, iconButton(t('look.previous'), 'left', () => step(-1)), iconButton(t('look.next'), 'right', () => step(1)));
   const modes = h('div', {});
-  const lines = [titleField('title'), titleField('subtitle')];
   const isOn = h('input', {
     type: 'checkbox', role: 'switch', class: 'switch', id: 'look-has-title', 'data-key': 'look-has-title', disabled: isReadOnly(),
     onchange: () => switchElement('opening', isOn.checked),
   });
-  const titleFields = h('div', { class: 'look-fields' }, h('label', { class: 'look-switch', for: 'look-has-title' }, h('span', {}, t('look.has-title')), isOn), lines.map(({ element }) => element));
+  const titleFields = h('div', { class: 'look-fields' }, h('label', { class: 'look-switch', for: 'look-has-title' }, h('span', {}, t('look.has-title')), isOn));
   const captionFields = h('div', { class: 'look-fields' });
-  const figure = h('figure', { class: 'look', hidden: true, 'aria-labelledby': 'look-day' }, modes, frame, h('figcaption', {}, words, stepper), titleFields, captionFields);
+  const figure = h('figure', { class: 'look', hidden: true }, modes, frame, h('figcaption', {}, words, stepper), titleFields, captionFields);
   /** @type {{ element: HTMLElement, show: () => void } | null} */
   let caption = null;
   let place = -1;
@@ -253,7 +232,9 @@ export function lookView(signal, fit) {
     frame.dataset.ground = isTitle ? groundOf(settings) : 'clip';
     frame.classList.toggle('is-upright', shape < 1);
     front.alt = t(isTitle ? 'look.alt-title' : 'look.alt', { day: longDay(day, locale) });
-    words.textContent = [longDay(day, locale), ...(mode === 'place' && !all[place].place ? [t('look.no-place')] : [])].join(' · ');
+    figure.setAttribute('aria-label', longDay(day, locale));
+    const isTyped = isTitle && hasTitle(settings) && !isReadOnly();
+    words.textContent = isTyped ? t('look.type') : [longDay(day, locale), ...(mode === 'place' && !all[place].place ? [t('look.no-place')] : [])].join(' · ');
     const source = address.thumbnail(id, 1024, filmColors(draft));
     [back, front].forEach((image) => { if (!image.src.endsWith(source)) image.src = source; });
     showText(text, textAddress(mode, day, widthOfText));
@@ -261,10 +242,7 @@ export function lookView(signal, fit) {
     titleFields.hidden = !isTitle;
     captionFields.hidden = mode !== 'caption';
     isOn.checked = hasTitle(settings);
-    lines.forEach((line) => {
-      line.element.hidden = !isOn.checked;
-      line.show();
-    });
+    typing.show(isTitle && isOn.checked);
     if (captionFields.dataset.day !== day) {
       captionFields.dataset.day = day;
       caption = captionField(day, 'look', true);

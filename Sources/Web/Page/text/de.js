@@ -1004,6 +1004,7 @@ export default {
   'look.place': 'Ort',
   'look.no-place': 'kein Ort wird genannt',
   'look.has-title': 'Mit einem Titel beginnen',
+  'look.type': 'Titel und Zeile darunter schreibt man ins Bild',
   'look.subtitle': 'Zeile unter dem Titel',
   'look.subtitle.usual': 'Anzahl der Tage, und Orte',
   'look.alt-title': 'So zeigt der Film seinen Titel',

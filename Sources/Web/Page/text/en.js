@@ -1004,6 +1004,7 @@ export default {
   'look.place': 'Place',
   'look.no-place': 'no place is named',
   'look.has-title': 'Begin with a title',
+  'look.type': 'Title and line below are typed on the picture',
   'look.subtitle': 'Line below the title',
   'look.subtitle.usual': 'Number of days, and places',
   'look.alt-title': 'How the film shows its title',
