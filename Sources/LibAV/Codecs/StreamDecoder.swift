@@ -91,10 +91,10 @@ final class StreamDecoder {
         return false
     }
 
-    /// From the next `seek` on, decodes only what this many frames need, without the loop filter; nil for all frames.
-    func glance(at frames: Int?) {
+    /// From the next `seek` on, decodes only what this many frames need; nil for all frames. `isSmooth`: with the loop filter.
+    func glance(at frames: Int?, isSmooth: Bool) {
         glance = frames.map { Glance(frames: $0) }
-        codec.pointer.pointee.skip_loop_filter = frames == nil ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+        codec.pointer.pointee.skip_loop_filter = isSmooth ? AVDISCARD_DEFAULT : AVDISCARD_ALL
     }
 
     /// Continues from a keyframe at or before the position, by decode time.
@@ -106,6 +106,17 @@ final class StreamDecoder {
         amr?.reset()
         readErrors = 0
         if let frames = glance?.frames { glance = Glance(frames: frames) }
+    }
+
+    /// The time in microseconds of the keyframe with which `seek` to the position would go on; nil if it is not known without decoding.
+    /// Nothing may be decoded before the next `seek`.
+    func keyframe(atOrBefore microseconds: Int64) throws -> Int64? {
+        try demuxer.seek(toKeyframeAtOrBefore: microseconds, stream: Int(stream.pointee.index))
+        while try read() {
+            guard packet.streamIndex == Int(stream.pointee.index) else { continue }
+            return packet.pointer.pointee.pts.timestamp?.rescaled(from: timeBase, to: .microseconds)
+        }
+        return nil
     }
 
     /// Sends the decoder one packet, or the end of the stream.

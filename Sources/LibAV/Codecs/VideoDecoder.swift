@@ -44,9 +44,9 @@ package final class VideoDecoder {
     /// Seeks so that `next` returns frames from a keyframe at or before the position, or from the first frame if there is none.
     ///
     /// With `frames`, only so many are wanted to be looked at: `next` returns nil after them, nothing is decoded that only later ones need,
-    /// and blocks are not smoothed.
-    package func seek(to microseconds: Int64, frames: Int? = nil) throws {
-        decoder.glance(at: frames)
+    /// and blocks are not smoothed unless `isSmooth`.
+    package func seek(to microseconds: Int64, frames: Int? = nil, isSmooth: Bool = false) throws {
+        decoder.glance(at: frames, isSmooth: isSmooth || frames == nil)
         // Containers seek by decode time. A keyframe decoded before the position can be shown after it, and a stream without an index can
         // only be entered roughly: check the first frame, and go further back if necessary.
         for step: Int64 in [0, 500_000, 2_000_000, 8_000_000, 32_000_000] {
@@ -59,6 +59,11 @@ package final class VideoDecoder {
             }
         }
         _ = try startsLate(for: microseconds, seekingTo: min(0, info.startTime ?? 0))
+    }
+
+    /// The time of the keyframe that the container has at or before the position; nil if it is not known without decoding. Seek afterwards.
+    package func keyframe(atOrBefore microseconds: Int64) throws -> Int64? {
+        try decoder.keyframe(atOrBefore: microseconds)
     }
 
     /// Seeks and decodes one frame. Returns true if that frame is later than the wanted position although earlier ones exist.

@@ -133,7 +133,7 @@ package struct DrawSheetThumbnails: Stage {
         var format: FilmFormat
         var clip: ClipRecipe
         /// The version of the method that chooses the moment; raised when that changes.
-        var choice = 2
+        var choice = 3
     }
 
     private func recipe(of request: ThumbnailRequest) -> Recipe {

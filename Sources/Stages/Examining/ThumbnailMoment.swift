@@ -24,9 +24,17 @@ struct ThumbnailMoment {
         let origin = pictures.start + start
         var best = (frame: 0, clarity: 0)
         var seen: Set<Int> = []
+        var keyframes: Set<MediaTime> = []
         for look in 0..<Self.looks {
             let wanted = origin + speed.recorded(in: rate.time(ofFrames: frames * look / Self.looks))
-            guard let found = try moment(at: wanted, of: pictures, origin: origin, isFirst: look == 0),
+            let keyframe = try? pictures.keyframe(atOrBefore: wanted)
+            // A picture that was decoded is not decoded again.
+            if let keyframe, keyframe <= wanted, !keyframes.insert(keyframe).inserted { continue }
+            // The clip's first picture may need all those from its key frame on.
+            let isAlone = look > 0 || keyframe.map { ($0...$0 + rate.time(ofFrames: 1)).contains(wanted) } ?? false
+            guard
+                let found = try moment(
+                    at: wanted, of: pictures, count: isAlone ? 1 : nil, origin: origin, isFirst: look == 0),
                 seen.insert(found.frame).inserted
             else { continue }
             if look == 0 || Self.isClearer(found.clarity, than: best.clarity, isFirst: best.frame == 0) { best = found }
@@ -54,11 +62,12 @@ struct ThumbnailMoment {
         return best.frame
     }
 
-    /// The key frame at or before that time, if it is in the clip; for the first picture, the picture itself.
+    /// The key frame at or before that time, if it is in the clip; for the first picture, the picture itself. `count` pictures are decoded,
+    /// or as many as it takes.
     private func moment(
-        at wanted: MediaTime, of pictures: ClipFrames, origin: MediaTime, isFirst: Bool
+        at wanted: MediaTime, of pictures: ClipFrames, count: Int?, origin: MediaTime, isFirst: Bool
     ) throws -> (frame: Int, clarity: Int)? {
-        try pictures.seek(to: wanted)
+        try pictures.seek(to: wanted, count: count)
         while let picture = try pictures.next() {
             let offset = speed.shown(
                 MediaTime(microseconds: picture.presentationTime ?? origin.microseconds) - origin)

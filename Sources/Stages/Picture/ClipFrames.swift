@@ -19,12 +19,19 @@ final class ClipFrames {
     /// Time of the first picture, on the container's timeline.
     var start: MediaTime { MediaTime(microseconds: stream.startTime ?? 0) }
 
-    /// Seeks so that `next` returns pictures from the keyframe at or before that time.
-    func seek(to time: MediaTime) throws {
-        guard time > start || hasBegun else { return }
-        try decoder.seek(to: time.microseconds)
+    /// Seeks so that `next` returns pictures from the keyframe at or before that time. With `count`, only so many, and nothing is decoded
+    /// that only later ones need.
+    func seek(to time: MediaTime, count: Int? = nil) throws {
+        guard time > start || hasBegun || count != nil else { return }
+        try decoder.seek(to: time.microseconds, frames: count, isSmooth: true)
         // The pictures that the deinterlacer holds are from before.
         (deinterlace, hasEnded) = (nil, false)
+    }
+
+    /// The time of the keyframe at or before that time; nil if it is not known without decoding. Seek afterwards.
+    func keyframe(atOrBefore time: MediaTime) throws -> MediaTime? {
+        hasBegun = true
+        return try decoder.keyframe(atOrBefore: time.microseconds).map(MediaTime.init(microseconds:))
     }
 
     func next() throws -> VideoFrame? {

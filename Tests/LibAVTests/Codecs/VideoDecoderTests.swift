@@ -67,6 +67,28 @@ import Testing
         }
     }
 
+    /// Half a second is decoded for nothing where only a key frame is wanted.
+    @Test(arguments: ["mp4", "matroska"]) func `a key frame alone is the one that a whole group begins with`(
+        _ format: String
+    ) throws {
+        let path = folder.path("a.\(format)")
+        try Synthetic.writeVideo(to: path, frames: 50, format: format)
+        let (whole, alone) = (try VideoDecoder(path: path), try VideoDecoder(path: path))
+        for wanted in [0, 9, 10, 37, 49] {
+            let time = expectedTime(wanted) + 500
+            try whole.seek(to: time)
+            let first = try whole.frame()
+            #expect(try alone.keyframe(atOrBefore: time) == first.time())
+            try alone.seek(to: time, frames: 1, isSmooth: true)
+            let found = try alone.frame()
+            #expect(try found.time() == first.time())
+            for plane in 0..<3 {
+                #expect(PicturePlane(of: found, plane: plane) == PicturePlane(of: first, plane: plane))
+            }
+            #expect(try alone.next() == nil)
+        }
+    }
+
     /// Two recordings in one stream, as in an edited broadcast: the pictures that the first decoder understands are not lost.
     @Test func `a codec change within a stream loses only the frames after it`() throws {
         try Synthetic.writeVideo(to: folder.path("first.ts"), frames: 60, format: "mpegts")
