@@ -10,7 +10,7 @@ globalThis.addEventListener ??= /** @type {any} */ (() => {});
 
 const page = new URL('../../Sources/Web/Page/', import.meta.url);
 const { captionOf, dropTitle, hasTitle, putCaption, putTitleLine, titleLine } = await import(new URL('film/texts.js', page).href);
-const { filmLocale, speaksEnglish } = await import(new URL('film/film-language.js', page).href);
+const { filmLocale } = await import(new URL('film/film-language.js', page).href);
 const { presetOf, usePreset } = await import(new URL('film/presets.js', page).href);
 const { isByHand, leaveOut, leftOutElements, putBack } = await import(new URL('film/elements.js', page).href);
 const { levelsOf } = await import(new URL('film/listen.js', page).href);
@@ -55,8 +55,6 @@ test('a title goes with the days that it was typed for', () => {
 
 test('a film speaks the page’s language as the browser has it', () => {
   assert.deepEqual([['de-AT'], ['fr-FR', 'de-CH', 'de'], ['de'], ['de-US'], ['en'], ['DE-de-u-nu-latn']].map((wanted) => filmLocale(wanted, 'de')), ['de_AT', 'de_CH', 'de', 'de', 'de', 'de_DE']);
-  const plan = (/** @type {string[]} */ ...lines) => /** @type {any} */ ({ days: [{ picks: [{ texts: [{ kind: 'opening', lines, card: false }] }] }] });
-  assert.deepEqual([plan('May 2024', '14 days · Tokyo'), plan('Us', '2024 · 1 day'), plan('mei 2024', '14 dagen'), plan('2 nights'), { days: [{ picks: [{}] }] }].map(speaksEnglish), [true, true, false, false, false]);
 });
 
 test('a title is taken away and comes back', () => {

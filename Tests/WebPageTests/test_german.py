@@ -67,6 +67,16 @@ class German(December):
         speaks(page, None)
         self.assertEqual(self.troubles, [])
 
+    def test_the_settings_of_the_machine_keep_their_language(self):
+        for method in ("GET", "PUT"):
+            self.faults.change(f"{method} drafts/*", lambda answer: answer.pop("file", None))
+        # As the server says it of a language that settings.yaml names.
+        self.faults.change("GET drafts/*/plan", lambda answer: answer.update(locale="en_GB"))
+        self.give(composition={**self.draft()["settings"]["composition"], "style": "bold"})
+        page = self.open(self.window(locale="de-DE"), "film")
+        expect(page.locator(".strip-text").first).to_contain_text("days")
+        self.assertNotIn("locale", self.draft()["settings"]["composition"])
+
     def test_a_job_file_keeps_its_language(self):
         self.give(composition={**self.draft()["settings"]["composition"], "style": "bold"})
         page = self.open(self.window(locale="de-DE"), "film")

@@ -53,9 +53,10 @@ package struct Job: Hashable, Sendable, Codable {
 
 extension Job {
     /// The locale of its films' words.
-    package var locale: String {
-        composition.locale ?? composition.dateOverlay?.locale ?? DateOverlayStyle.usualLocale
-    }
+    package var locale: String { namedLocale ?? DateOverlayStyle.usualLocale }
+
+    /// The locale that the job names for its films, or else for its dates; nil if it names none.
+    package var namedLocale: String? { composition.locale ?? composition.dateOverlay?.locale }
 
     /// The style in which dates are written outside of the picture too.
     package var writtenDates: DateOverlayStyle { dateStyle ?? DateOverlayStyle(locale: locale) }

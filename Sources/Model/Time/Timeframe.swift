@@ -15,7 +15,7 @@ package enum Timeframe: Hashable, Sendable {
 package struct ResolvedTimeframe: Hashable, Sendable, Codable {
     package let first: Day
     package let last: Day
-    /// `December 2024`, `2024`, `Summer 2024`, `24 December`, or `2024-12-01 to 2024-12-24`
+    /// `December 2024`, `2024`, `Summer 2024`, `Winter 2024–25`, `24 December`, or `2024-12-01 to 2024-12-24`
     package let title: String
     /// True for one day of each year, that of `first` and `last`; nil for all days from the first to the last.
     private let isYearly: Bool?
@@ -153,9 +153,11 @@ package enum Season: String, Hashable, Sendable, CaseIterable {
     func resolved(year: Int) -> ResolvedTimeframe {
         let first = Timeframe.wholeMonth(year: year, month: firstMonth).first
         let last = self == .winter ? (year: year + 1, month: 2) : (year: year, month: firstMonth + 2)
+        // No slash: the title is part of a path.
+        let years = self == .winter ? "\(year)–\(((year + 1) % 100).padded(to: 2))" : "\(year)"
         return ResolvedTimeframe(
             first: first, last: Timeframe.wholeMonth(year: last.year, month: last.month).last,
-            title: "\(name) \(year)")
+            title: "\(name) \(years)")
     }
 }
 

@@ -50,7 +50,8 @@ import Testing
         let summer = try resolved(.season(year: 2024, .summer))
         #expect("\(summer.first) \(summer.last)" == "2024-06-01 2024-08-31" && summer.title == "Summer 2024")
         let winter = try resolved(.season(year: 2023, .winter))
-        #expect("\(winter.first) \(winter.last)" == "2023-12-01 2024-02-29")
+        #expect("\(winter.first) \(winter.last)" == "2023-12-01 2024-02-29" && winter.title == "Winter 2023–24")
+        #expect(try resolved(.season(year: 1999, .winter)).title == "Winter 1999–00")
         #expect(Season.written("2024-fall")?.season == .autumn && Season.written("2024-Winter")?.season == .winter)
         for text in ["2024", "2024-", "summer", "24-summer", "2024-summers", "2024-summer-1"] {
             #expect(Season.written(text) == nil)

@@ -262,6 +262,7 @@
  * @typedef {object} Plan
  * @property {number} revision
  * @property {string} title
+ * @property {string} [locale] The locale of the film's words, if the job or the settings of the machine name one.
  * @property {{ first: string, last: string }} timeframe
  * @property {{ first: string, last: string }} [own] The draft’s own days, if the plan is of others.
  * @property {PlanDay[]} days

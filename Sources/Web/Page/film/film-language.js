@@ -4,8 +4,6 @@ import { isReadOnly, state, watch } from '../core/store.js';
 import { language, t } from '../core/text.js';
 import { editSettings, told } from './draft.js';
 
-/** @typedef {import('../core/types.js').Plan} Plan */
-
 /** @type {Set<string>} Drafts that were given the language of the page: whoever takes it back is not asked again. */
 const given = new Set();
 
@@ -15,18 +13,13 @@ export function filmLocale(wanted, name) {
   return new Intl.Locale(new Intl.DateTimeFormat(tag).resolvedOptions().locale).baseName.replaceAll('-', '_');
 }
 
-/**
- * The settings of the machine may name a language too, which the page is not told of: then the film does not speak English.
- * @param {Plan} plan @returns {boolean} Whether its title has the words that the program has by itself.
- */
-export const speaksEnglish = ({ days }) => days.some(({ picks }) => picks.some(({ texts }) => texts?.some(({ kind, lines }) => kind === 'opening' && lines.some((line) => /(^|· )\d+ days?\b/.test(line)))));
-
 function give() {
   const { draft, plan } = state;
   // The server itself still changes a draft that nobody has touched: to the newest month, once it knows the media.
   if (!draft || draft.file || draft.revision < 2 || given.has(draft.id) || !plan || isReadOnly()) return;
   const { locale, 'date-overlay': date } = draft.settings.composition ?? {};
-  if (locale || date?.locale || !speaksEnglish(plan)) return;
+  // The settings of the machine may name one that the draft does not.
+  if (locale || date?.locale || plan.locale) return;
   given.add(draft.id);
   editSettings((settings) => { settings.composition = { ...settings.composition, locale: filmLocale(navigator.languages, language) }; });
   told(t('draft.language'));

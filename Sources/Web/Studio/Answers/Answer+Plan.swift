@@ -28,6 +28,8 @@ extension Answer {
         /// The draft's revision that was planned.
         package var revision: Int
         package var title: String
+        /// The locale of the film's words, if the job or the settings of the machine name one.
+        package var locale: String?
         package var timeframe: Timeframe
         /// The draft's own days, if the plan is of others.
         package var own: Timeframe?

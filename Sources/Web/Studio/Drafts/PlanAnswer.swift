@@ -32,7 +32,7 @@ struct PlanAnswer {
         }
         return Answer.Plan(
             revision: revision, title: plan.request.job.title(of: plan.timeframe),
-            timeframe: .init(first: plan.timeframe.first, last: plan.timeframe.last), days: days,
+            locale: plan.request.job.namedLocale, timeframe: .init(first: plan.timeframe.first, last: plan.timeframe.last), days: days,
             emptyDays: selection.emptyDays,
             leftOut: selection.leftOut.map {
                 .init(
@@ -51,7 +51,7 @@ struct PlanAnswer {
     /// The answer for a timeframe without anything to show. `error` says why.
     func ofNothing(_ request: FilmRequest, because error: DayreelError, workers: Int) -> Answer.Plan {
         Answer.Plan(
-            revision: revision, title: request.job.title(of: request.timeframe),
+            revision: revision, title: request.job.title(of: request.timeframe), locale: request.job.namedLocale,
             timeframe: .init(first: request.timeframe.first, last: request.timeframe.last), days: [],
             emptyDays: request.timeframe.days,
             leftOut: request.job.pins.filter { $0.value == .skip && request.timeframe.contains($0.key) }.keys.sorted()
