@@ -32,7 +32,8 @@ struct PlanAnswer {
         }
         return Answer.Plan(
             revision: revision, title: plan.request.job.title(of: plan.timeframe),
-            locale: plan.request.job.namedLocale, timeframe: .init(first: plan.timeframe.first, last: plan.timeframe.last), days: days,
+            locale: plan.request.job.namedLocale,
+            timeframe: .init(first: plan.timeframe.first, last: plan.timeframe.last), days: days,
             emptyDays: selection.emptyDays,
             leftOut: selection.leftOut.map {
                 .init(
