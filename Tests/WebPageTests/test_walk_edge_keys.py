@@ -92,7 +92,8 @@ class WholeYear(KeyboardWalk):
         self.assert_focus_is_somewhere(page)
         self.reach(page, "Past the clips")
         self.press(page, "Tab")
-        self.assertEqual(self.focused(page), "Open Sun 1 Jan")
+        self.assertEqual(self.focused(page), "Title2023365 days")
+        self.reach(page, "Open Sun 1 Jan")
         self.reach(page, "Leave Sun 1 Jan out")
         self.press(page, "Enter")
         self.heard(page, "Sun 1 Jan is left out.")
@@ -155,7 +156,7 @@ class Shapes(KeyboardWalk):
             self.press(page, "Tab")
             if page.evaluate("document.activeElement.name === 'choice-composition.fit'"):
                 break
-        for _ in range(3):
+        for _ in range(4):
             if page.evaluate("document.activeElement.labels?.[0]?.textContent") == name:
                 return
             self.press(page, "ArrowRight")
