@@ -25,4 +25,7 @@ static inline FcPattern *dayreel_font_pattern(PangoFont *font) {
     return PANGO_IS_FC_FONT(font) ? pango_fc_font_get_pattern(PANGO_FC_FONT(font)) : NULL;
 }
 
+// Fields of bits do not import.
+static inline int dayreel_is_line_break(PangoLogAttr attributes) { return attributes.is_line_break; }
+
 #endif

@@ -15,6 +15,21 @@ import Typography
         try typesetter("DejaVu Sans", locale).line(text, size: 40).faces.map(\.family)
     }
 
+    /// No line of Japanese begins with a full stop or a small kana, and a word of Latin letters stays whole.
+    @Test func `a text without spaces is broken where its language allows it`() {
+        func pieces(_ text: String, _ language: String) -> [String] {
+            let places = LineBreaks.places(in: text, language: language)
+            return zip([text.startIndex] + places, places + [text.endIndex]).map { String(text[$0..<$1]) }
+        }
+        let japanese = pieces("きょうは、東京ディズニーランドへ。楽しい！", "ja-JP")
+        #expect(japanese.joined() == "きょうは、東京ディズニーランドへ。楽しい！" && japanese.count > 8)
+        #expect(!japanese.contains { "、。！ょィーッ".contains($0.prefix(1)) })
+        #expect(pieces("東京Disneyland", "ja-JP").last == "Disneyland")
+        #expect(pieces("two words", "en-GB") == ["two ", "words"])
+        #expect(pieces("", "ja").joined().isEmpty)
+        #expect(LineBreaks.unspacedWords(in: "two words") == 0 && LineBreaks.unspacedWords(in: "東京都") == 2)
+    }
+
     @Test(
         arguments: [
             ("ja_JP", "2024年6月4日 (火)", "VL Gothic"), ("zh_CN", "2024年6月4日 星期二", "WenQuanYi Micro Hei"),

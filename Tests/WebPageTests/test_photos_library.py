@@ -73,7 +73,7 @@ class OfItAlone(PhotosLibrary):
         self.assertEqual(planned.returncode, 0, planned.stderr)
         days = json.loads(planned.stdout)["days"]
         self.assertEqual([one["day"] for one in days], ["2024-12-01", "2024-12-03", "2024-12-05", "2024-12-24"])
-        self.assertEqual((list(days[1]["reason"]), days[1]["picks"][0]["id"]), (["pinned"], "30000000-0000-0000-0000-000000000000"))
+        self.assertEqual((days[1]["reason"], days[1]["picks"][0]["id"]), ("pinned", "30000000-0000-0000-0000-000000000000"))
 
 
 class Library(PhotosLibrary):

@@ -28,6 +28,7 @@ struct AVINotes {
                     PentaxNote(reader.bytes(of: note.contents, atMost: Self.longest)).add(to: &notes)
                 }
             case "JUNK": junk(chunk.contents)
+            case "gps0", "SLLT": satellites(chunk)
             case "_PMX": notes.add(xmp: reader.text(of: chunk.contents, atMost: Self.longestXMP))
             default: break
             }
@@ -138,9 +139,18 @@ struct AVINotes {
         } else if begins("QVMI") {
             let bytes = reader.bytes(of: range, atMost: Self.longest)
             MakerBox.add(ImageFileDirectory(bytes, at: 10, isLittleEndian: false), to: &notes)
+        } else if begins("0GDA") || begins("0GPS") {
+            satellites(Chunk(type: "JUNK", contents: range))
         } else if begins("ucmt") {
             for chunk in chunks(in: range) where chunk.type == "mnrt" { ricoh(chunk.contents) }
         }
+    }
+
+    private mutating func satellites(_ chunk: Chunk) {
+        let bytes = reader.bytes(of: chunk.contents, atMost: SatelliteRecords.longest)
+        guard let records = SatelliteRecords(chunk: chunk.type, bytes) else { return }
+        notes.satellites = notes.satellites ?? records.time
+        notes.place = notes.place ?? records.place
     }
 
     /// Ricoh's note: eight bytes, then a directory in which tag 0x1001 has the date from its seventh byte on, two digits in each.

@@ -11,6 +11,8 @@ package struct CameraNotes: Hashable, Sendable {
     package var userData: String?
     /// The date in XMP inside the file.
     package var xmp: String?
+    /// The time of satellites, with `Z`.
+    package var satellites: String?
     /// The container's date without a zone, in a form that libav does not read.
     package var container: String?
     /// The date of the content (`©day`), where libav does not read it.

@@ -51,7 +51,8 @@ extension ProbedVideo {
         place = place ?? notes.place
         let found = [
             (Self.makerTag, notes.camera), (Self.userTag, notes.userData), (Self.xmpTag, notes.xmp),
-            (Self.offsetTag, notes.offset), ("creation_time", notes.container), ("date", notes.content),
+            (Self.offsetTag, notes.offset), (Self.gpsTag, notes.satellites), ("creation_time", notes.container),
+            ("date", notes.content),
         ]
         for (tag, text) in found where text != nil {
             let isReadable = dates[tag].flatMap(DateText.reading) != nil || tag == Self.offsetTag && dates[tag] != nil

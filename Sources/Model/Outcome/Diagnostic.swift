@@ -44,6 +44,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case clipsShortened = "clips-shortened"
         case startPassedOver = "start-passed-over"
         case coveredMedia = "covered-media"
+        case unmovingMedia = "unmoving-media"
         case clipSteadied = "clip-steadied"
         case clipNotSteadied = "clip-not-steadied"
         case slowSound = "slow-sound"

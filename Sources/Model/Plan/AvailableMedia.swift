@@ -15,6 +15,8 @@ package struct AvailableMedia: Hashable, Sendable {
     package var covered: Set<String> = []
     /// Ids of covered items in which nothing is said: shown only by pins.
     package var blank: Set<String> = []
+    /// Ids of items in which nothing moves: shown only where nothing else is.
+    package var unmoving: Set<String> = []
     /// How good items are, by id, comparable within a day; items that were not measured are missing.
     package var scores: [String: Int] = [:]
 

@@ -94,6 +94,8 @@ package enum LeftOutReason: Hashable, Sendable, Codable {
     case notSeen
     /// Nothing can be seen in all of it: a lens in a pocket, or under its cap.
     case covered
+    /// Nothing moves in all of it.
+    case unmoving
     /// Later than the last pick: its file name.
     case later(than: String)
     /// Recorded at the same time as the last pick: its file name.
@@ -189,6 +191,7 @@ extension LeftOutReason {
         case .notMeasured(let most): "only \(most) recordings of a day are compared"
         case .notSeen: "it has not been looked at yet"
         case .covered: "nothing can be seen in it"
+        case .unmoving: "nothing moves in it"
         case .later(let name): "later than \(name)"
         case .sameTime(let name): "recorded at the same time as \(name)"
         case .sameHour(let name): "less than an hour from \(name)"

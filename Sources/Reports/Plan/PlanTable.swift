@@ -90,7 +90,7 @@ package struct PlanTable: Sendable {
             [day, time, from, clip, place] + [start, length, whole].map { $0?.oneDecimal ?? "" } + [why]
         }
 
-        /// The values that have no column in a narrow table: `09:30 quicktime, Lisbon, from 1.0 s, of 5.0 s, first video of 3`.
+        /// The values that have no column in a narrow table: `09:30 camera, Lisbon, from 1.0 s, of 5.0 s, first video of 3`.
         var details: String {
             let moment = [[time, from].filter { !$0.isEmpty }.joined(separator: " "), place]
             let parts = [start.map { "from \($0.roundSeconds)" }, whole.map { "of \($0.roundSeconds)" }, why]

@@ -121,6 +121,7 @@ extension Diagnostic.Code {
         case .unreadableMark: count.counted("line") + " of the sync folder cannot be read"
         case .missingGlyphs: count.counted("text") + " have characters that the font lacks"
         case .coveredMedia: "nothing can be seen in " + count.counted("recording")
+        case .unmovingMedia: "other clips are shown, because nothing moves in " + count.counted("recording")
         case .startPassedOver: "the beginnings of " + count.counted("clip") + " are passed over"
         case .shortMedia: count.counted("recording") + " end earlier than their headers say"
         case .clipSteadied: count.counted("clip") + " are steadied"

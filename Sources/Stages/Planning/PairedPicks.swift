@@ -55,7 +55,8 @@ struct PairedPicks {
             .sameHour,
             .notChosen:
             true
-        case .dayIsSkipped, .unusable, .tooShort, .notPreferred, .excluded, .datedOnlyBy, .proxy, .covered:
+        case .dayIsSkipped, .unusable, .tooShort, .notPreferred, .excluded, .datedOnlyBy, .proxy, .covered,
+            .unmoving:
             false
         }
     }

@@ -70,6 +70,7 @@ package struct SelectPerDay: Stage {
             if let chosen {
                 selection.days.append(chosen)
                 selection.diagnostics += CoveredNotes.notes(on: chosen, covered: media.covered)
+                selection.diagnostics += UnmovingNotes.notes(on: chosen)
                 continue
             }
             selection.emptyDays.append(day)
@@ -107,7 +108,8 @@ package struct SelectPerDay: Stage {
         of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ media: AvailableMedia,
         tags: ([MediaItem]) -> [String: Set<Tag>]
     ) -> DayRanking {
-        let merits = DayRanking.Merits(covered: media.covered, blank: media.blank, scores: media.scores)
+        let merits = DayRanking.Merits(
+            covered: media.covered, blank: media.blank, unmoving: media.unmoving, scores: media.scores)
         let ranking = DayRanking(
             day: day, items: items, rules: rules, tags: tags(items), unusable: media.unusable, merits: merits)
         let taken = ranking.rejected.flatMap { spares[$0.item.location.address] ?? [] }.map(\.item)

@@ -71,10 +71,12 @@ struct TextSetter {
     private let typesetter: Typesetter
     /// False for a font that the job names.
     private let hasOwnFaces: Bool
+    let locale: String
 
     /// `font` is a family, or the path of the label's font file; empty for the faces of its design. Throws `DayreelError`.
     init(font: String, locale: String) throws {
         hasOwnFaces = font.isEmpty
+        self.locale = locale
         typesetter = try Typesetter(font: font.isEmpty ? TextFaces.sans : font, locale: locale)
     }
 
@@ -153,11 +155,14 @@ private struct Placer {
         return ink.right - ink.left
     }
 
-    /// The text in two rows of nearly the same width, broken at a space, or between Chinese characters and Kana, which have none.
+    /// The text in two rows of nearly the same width, broken at a space, or where languages without spaces may be.
     private func balanced(_ text: String, _ line: TextDesign.Line, _ size: Double) throws -> [String]? {
         let spaces = text.indices.filter { text[$0] == " " }
-        let isEastAsian = text.unicodeScalars.contains { (0x2E80...0x9FFF).contains($0.value) }
-        let places = spaces.isEmpty && isEastAsian ? Array(text.indices.dropFirst()) : spaces
+        // "2024年" stays together.
+        let places =
+            LineBreaks.unspacedWords(in: text) == 0
+            ? spaces
+            : LineBreaks.places(in: text, language: setter.locale).filter { !text[text.index(before: $0)].isNumber }
         let pairs = places.map { place -> [String] in
             [String(text[..<place]), String(text[place...].drop { $0 == " " })]
         }
@@ -258,13 +263,40 @@ private struct Placer {
         }
     }
 
-    /// Moves lines that cross an edge of the picture into it, unless they are too wide for it: they would leave the frame.
+    /// Moves lines that cross an edge of the picture off it.
     mutating func keepOff(_ edges: Label.Edges) throws {
         let inks = try lines.map { line in
             let ink = try setter.line(line.text, line.design, size: line.size).ink
-            return (left: line.x + ink.left, right: line.x + ink.right)
+            return (
+                left: line.x + ink.left, top: line.y + ink.top, right: line.x + ink.right, bottom: line.y + ink.bottom
+            )
         }
-        guard let left = inks.map(\.left).min(), let right = inks.map(\.right).max() else { return }
+        guard let left = inks.map(\.left).min(), let right = inks.map(\.right).max(), let top = inks.map(\.top).min(),
+            let bottom = inks.map(\.bottom).max()
+        else { return }
+        if let above = edges.top, let below = edges.bottom {
+            keepOff(above: Double(above) / 1000 * height, below: Double(below) / 1000 * height, top, bottom)
+        } else {
+            keepOff(edges, left, right)
+        }
+    }
+
+    /// Moves lines that cross the upper edge of the picture into the bar above it, where there is room. Those that cross the lower one move
+    /// up into the picture, because telephones lay their own signs over the bar below.
+    private mutating func keepOff(above: Double, below: Double, _ top: Double, _ bottom: Double) {
+        let margin = 0.012 * height
+        var down = 0.0
+        if top < above + margin, bottom > above - margin {
+            let up = bottom - above + margin
+            down = top - up >= 0.03 * height ? -up : above + margin - top
+        } else if top < below + margin, bottom > below - margin {
+            down = below - margin - bottom
+        }
+        for index in lines.indices { lines[index].y += down }
+    }
+
+    /// Moves lines that cross an edge at a side into the picture, unless they are too wide for it: they would leave the frame.
+    private mutating func keepOff(_ edges: Label.Edges, _ left: Double, _ right: Double) {
         let margin = 0.02 * height
         let (first, last) = (Double(edges.left) / 1000 * width, Double(edges.right) / 1000 * width)
         guard right - left <= last - first - 2 * margin else { return }

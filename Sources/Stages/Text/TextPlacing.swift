@@ -116,17 +116,20 @@ extension Diagnostic {
 }
 
 extension Clip {
-    /// The edges of its picture in a film with bars, or blurred copies in them, too narrow for a date. Inside of an upright picture it
-    /// would meet titles and months, which begin in the bar.
+    /// The edges of its picture in a film with bars, or blurred copies in them: those at its sides if they are too narrow for a date.
+    /// Inside of an upright picture it would meet titles and months, which begin in the bar.
     fileprivate func edges(in format: FilmFormat) -> Label.Edges? {
         // Two side by side fill the frame.
         guard beside == nil, format.fit != .crop, item.width > 0, item.height > 0 else { return nil }
-        // The bar's share of the width.
-        let whole = item.width * format.height * 1000 / max(1, item.height * format.width)
-        // A photo is larger, and its edges move: the date stays inside of both places.
+        let (across, along) = (item.width * format.height, item.height * format.width)
+        // The picture's share of the width, or of the height.
+        let whole = 1000 * min(across, along) / max(across, along)
+        // A photo is larger, and its edges move: the date stays off both places.
         let shown = item.kind == .still ? Int(Double(whole) * StillZoom.least) : whole
         let bar = (1000 - shown) / 2
-        return (5...250).contains(bar) ? Label.Edges(left: bar, right: 1000 - bar) : nil
+        guard bar >= 5 else { return nil }
+        if across < along { return bar <= 250 ? Label.Edges(left: bar, right: 1000 - bar) : nil }
+        return Label.Edges(left: 0, right: 1000, top: bar, bottom: 1000 - bar)
     }
 }
 

@@ -1,4 +1,5 @@
 import Model
+import Typography
 
 /// The times of texts on a film's clips.
 struct TextTiming {
@@ -31,7 +32,8 @@ struct TextTiming {
 
     /// Milliseconds for which words are wholly seen, at the least.
     private static func reading(_ label: Label) -> Int64 {
-        1000 + 330 * Int64(label.lines.joined(separator: " ").split { $0 == " " || $0 == "·" }.count)
+        let words = label.lines.joined(separator: " ").split { $0 == " " || $0 == "·" }
+        return 1000 + 330 * words.reduce(0) { $0 + Int64(max(1, LineBreaks.unspacedWords(in: $1))) }
     }
 
     /// The frames in which a text appears: so many, but no more than its clip of `length` has, and at least one.

@@ -75,6 +75,32 @@ import Testing
         }
     }
 
+    /// 2024-05-10 21:30:00 UTC at 48.1173 N, 11.5167 W, as three makers of dash cameras write it, behind a record without satellites.
+    @Test func `dash cameras' satellites give the moment and the place`() throws {
+        func bytes(_ degrees: Double) -> [UInt8] { withUnsafeBytes(of: degrees.bitPattern.littleEndian) { Array($0) } }
+        let track = bytes(4807.038) + bytes(-1131.002) + empty(6) + [24, 5, 10, 21, 30, 0] + empty(4)
+        let bikeBro =
+            [0, 0, 0, 23, 1, 0, 11, 0x03, 0x14, 0x6B, 0xF0, 0, 48, 0x00, 0xB2, 0xFC, 0x50] + [0, 6, 0, 8]
+            + [21, 30, 0, 0x07, 0xE8, 5, 10] + Array("WN".utf8)
+        let sentences =
+            "$GA,213000,A,4807.038,01131.002,049,N,W,*4C\r\n$GC,213000,100524,0000955,1,08,1.1,0017,,A*45\r\n"
+        let lucas = NoteBytes.field("0GPS", 52) + Array(sentences.utf8)
+        for chunk in [
+            NoteBytes.chunk("gps0", empty(32) + track), NoteBytes.chunk("SLLT", empty(30) + bikeBro),
+            NoteBytes.chunk("JUNK", lucas),
+        ] {
+            let found = try notes(NoteBytes.list("movi", empty(100)) + chunk)
+            #expect(found.satellites.flatMap(DateText.reading) == DateText.reading(of: "2024-05-10T21:30:00Z"))
+            let place = try #require(found.place)
+            #expect(abs(place.latitude - 48.1173) < 0.001 && abs(place.longitude + 11.5167) < 0.001)
+        }
+        for chunk in [
+            NoteBytes.chunk("gps0", empty(31)), NoteBytes.chunk("SLLT", [255]), NoteBytes.chunk("JUNK", "0GPS$GC,"),
+        ] {
+            #expect(try notes(chunk) == CameraNotes())
+        }
+    }
+
     @Test func `XMP may follow the pictures`() throws {
         let xmp = "<rdf:Description exif:DateTimeOriginal=\"2016-03-25T11:46:00+01:00\"/>"
         #expect(

@@ -21,7 +21,7 @@ import Testing
 
     @Test(arguments: [
         "Recycle Bin - Volume_1", "#recycle", "#Recycle", "@Recycle", "@RECYCLE", "@sharebin", "$RECYCLE.BIN",
-        "$Recycle.Bin/S-1-5-21",
+        "$Recycle.Bin/S-1-5-21", "TrashBox",
         "RECYCLER",
         "Network Trash Folder", "Network Recycle Bin 1", "files_trashbin/files", ".Trash-1000/files", ".Trashes/501",
         ".recycle/anna", "_NAS_Recycle_RAID", "__groupfolders/1/trash",
@@ -40,7 +40,11 @@ import Testing
         ("a/@eaDir/x.mp4", .thumbnails), (".@__thumb", .thumbnails), ("M4ROOT/THMBNL", .thumbnails),
         ("Film.trickplay/320", .thumbnails), ("@Transcode", .copies), ("Plex Versions/Mobile", .copies),
         ("appdata_oc1a2b3c4d5e/preview", .copies), ("System Volume Information", .system), ("lost+found", .system),
-        (".private", .hidden), ("x.download", .partial),
+        (".private", .hidden), ("x.download", .partial), ("@sharesnap/a", .snapshots), ("_btrbk_snap/home", .snapshots),
+        ("FileHistory/anna", .snapshots), ("backintime/nas", .snapshots), ("timeshift-btrfs/snapshots/a", .snapshots),
+        ("_gsdata_/_saved_", .versions), ("@SynologyDrive", .versions), ("Lightroom Previews.lrdata/0", .thumbnails),
+        ("Protected_media", .copies), ("CacheClip", .copies), ("Film.fcpcache", .copies), ("__MACOSX", .system),
+        ("Temporary Items", .system), ("@tmp", .system),
     ])
     func `other folders are passed over and counted by kind`(path: String, kind: PassedOver.Kind) throws {
         let found = try listing(["\(path)/a.mp4", "kept.mp4"])

@@ -132,6 +132,23 @@ import Testing
         #expect(PlanTable(plan, width: 80).text.hasPrefix("Day         Time   From    Clip "))
     }
 
+    /// What a scan says of a file, which knows no days of a film.
+    @Test func `a diagnostic about a clip has its day`() throws {
+        let plan = try PlannedTrip().plan()
+        let (day, item) = (plan.selection.days[0].day, plan.selection.days[0].picks[0].item)
+        func said(_ path: String?) -> Diagnostic {
+            plan.dated(Diagnostic(.note, .shortMedia, path: path, "ends early"))
+        }
+        #expect(said(item.location.address).day == day)
+        #expect(said("/elsewhere.mov").day == nil && said(nil).day == nil)
+        let own = Diagnostic(.note, .shortMedia, day: Day("2024-01-01"), path: item.location.address, "ends early")
+        #expect(plan.dated(own) == own)
+        // What two days show is of neither.
+        var twice = plan
+        twice.selection.days[1].picks[0] = twice.selection.days[0].picks[0]
+        #expect(twice.dated(Diagnostic(.note, .shortMedia, path: item.location.address, "ends early")).day == nil)
+    }
+
     @Test func anUncertainDayIsMarked() throws {
         var plan = try PlannedTrip().plan()
         plan.timeline.clips[0].changeFootage { $0.item.captured.evidence = .modificationTime }

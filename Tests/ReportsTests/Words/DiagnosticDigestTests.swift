@@ -52,7 +52,8 @@ import Testing
 
     /// A month of them would hide everything else.
     @Test(arguments: [
-        Diagnostic.Code.coveredMedia, .startPassedOver, .shortMedia, .clipSteadied, .clipNotSteadied, .captionLeftOut,
+        Diagnostic.Code.coveredMedia, .unmovingMedia, .startPassedOver, .shortMedia, .clipSteadied, .clipNotSteadied,
+        .captionLeftOut,
         .libraryPinUnused, .pinOutsideTimeframe,
     ])
     func `what many clips can have is one line`(code: Diagnostic.Code) {

@@ -39,6 +39,28 @@ import Testing
         #expect(throws: DayreelError.self) { try select(items, library: LibraryChoices(pins: [day: .skip])) }
     }
 
+    @Test func `a recording in which nothing moves gives way, unless its owner likes it`() throws {
+        var items = try items("a.mov", "b.mov", "c.mov")
+        (items[1].kind, items[2].kind) = (.livePhoto, .still)
+        let rules = SelectionRules(prefer: [.video, .kind(.livePhoto), .best], stills: .fill)
+        func choose(_ items: [MediaItem], tags: [String: Set<Model.Tag>] = [:]) throws -> Selection {
+            var media = AvailableMedia(items: items)
+            media.unmoving = ["a.mov"]
+            let library = LibraryChoices(tags: tags)
+            return try SelectPerDay(in: december, pins: [:], library: library, rules: rules).select(media)
+        }
+        let given = try choose(items)
+        #expect(
+            names(given) == ["b.mov"] && given.days[0].candidates.first { $0.item.id == "a.mov" }?.whyNot == .unmoving)
+        let note = try #require(given.diagnostics.first { $0.code == .unmovingMedia })
+        #expect(note.severity == .note && note.path == items[0].location.path && note.day == items[0].day)
+        // Alone it is shown, without a word: it may be a sleeping child.
+        let alone = try choose([items[0]])
+        #expect(names(alone) == ["a.mov"] && !alone.diagnostics.contains { $0.code == .unmovingMedia })
+        items[0].rating = 4
+        #expect(try names(choose(items)) == ["a.mov"])
+    }
+
     @Test func `a library pin of media that the job does not have is a note`() throws {
         let day = try #require(Day("2024-12-05"))
         let id = "md5#0123456789abcdef0123456789abcdef"

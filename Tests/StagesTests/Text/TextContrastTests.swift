@@ -160,6 +160,31 @@ import Typography
         #expect(try ink(Label.Edges(left: 10, right: 990)) == free)
     }
 
+    /// The bars above and below a picture of 3:4, 1:1 and 4:3 in an upright film.
+    @Test(arguments: Label.Design.allCases, [125, 218, 289])
+    func `a date of an upright film lies in the picture or in the bar above it`(
+        design: Label.Design, bar: Int
+    ) throws {
+        let format = FilmFormat(width: 1080, height: 1920, frameRate: FrameRate(30))
+        let setter = try TextSetter(font: "", locale: "en_GB")
+        for corner in DateOverlayStyle.Corner.allCases {
+            func ink(_ edges: Label.Edges?) throws -> (top: Double, bottom: Double) {
+                var label = label(.date, design, corner)
+                label.edges = edges
+                let inks = try TextLayout(label, setter, format: format).lines.map { line in
+                    let ink = try setter.line(line.text, line.design, size: line.size).ink
+                    return (top: line.y + ink.top, bottom: line.y + ink.bottom)
+                }
+                return (try #require(inks.map(\.top).min()), try #require(inks.map(\.bottom).max()))
+            }
+            let kept = try ink(Label.Edges(left: 0, right: 1000, top: bar, bottom: 1000 - bar))
+            let (upper, lower) = (Double(bar) * 1.92, Double(1000 - bar) * 1.92)
+            #expect(kept.bottom < upper || kept.top > upper, "\(corner) \(kept)")
+            #expect(kept.bottom < lower || kept.top > lower, "\(corner) \(kept)")
+            #expect(kept.top >= 0.0299 * 1920 && kept.bottom <= 0.9501 * 1920, "\(corner) \(kept)")
+        }
+    }
+
     @Test(arguments: DateOverlayStyle.Corner.allCases)
     func `a date that is wider than the picture stays in the frame`(corner: DateOverlayStyle.Corner) throws {
         let format = FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30))

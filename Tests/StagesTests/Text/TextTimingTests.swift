@@ -41,6 +41,19 @@ import Testing
         #expect(timing.remaining(atFrame: 12) == 1 && timing.remaining(atFrame: 33) == 0)
     }
 
+    /// Japanese and Thai have no spaces: by words, each of these sentences would be one.
+    @Test(arguments: ["おばあちゃんの家でみんなと朝ごはんを食べた日", "เช้าวันแรกที่บ้านคุณยายกับทุกคนในครอบครัวของเรา"])
+    func `a caption without spaces is seen as long as it takes to read it`(words: String) throws {
+        func seconds(_ caption: String) throws -> Int {
+            let clips = try timeline([6, 8]) { composition in
+                composition.captions = [try #require(Day("2024-12-02")): DayCaption(caption)]
+            }.clips
+            let texts = clips[1].texts.filter { $0.role == .caption }
+            return try #require(texts.first?.timing).frames.count
+        }
+        #expect(try 2 * seconds(words) > 3 * seconds("Two words"))
+    }
+
     @Test func `the title of a short first clip stays while the next one begins`() throws {
         let clips = try timeline([2, 5]).clips
         let (first, next) = (try #require(clips[0].texts.first), try #require(clips[1].texts.first))

@@ -37,7 +37,9 @@ enum DayMessages {
         let notes =
             try Sample.select([short, bright]).diagnostics + Sample.select([dark], covered: ["dark.mov"]).diagnostics
             + Sample.select([dark, bright], covered: ["dark.mov"]).diagnostics
-        return notes.with(.daySkipped, .singleDay, .coveredMedia).reduce(into: [Diagnostic]()) { notes, note in
+            + Sample.select([dark, bright], unmoving: ["dark.mov"]).diagnostics
+        return notes.with(.daySkipped, .singleDay, .coveredMedia, .unmovingMedia).reduce(into: [Diagnostic]()) {
+            notes, note in
             if !notes.contains(where: { $0.message == note.message }) { notes.append(note) }
         }.map(Message.init)
     }

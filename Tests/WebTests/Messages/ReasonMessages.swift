@@ -126,7 +126,8 @@ enum ReasonMessages {
         all += [.proxy]
         all += kinds.map { .after($0) }
         all += [
-            .uncertainDay, .lessGood(than: "a.mov"), .notMeasured(most: 4), .notSeen, .covered, .later(than: "a.mov"),
+            .uncertainDay, .lessGood(than: "a.mov"), .notMeasured(most: 4), .notSeen, .covered, .unmoving,
+            .later(than: "a.mov"),
             .sameTime(as: "a.mov"), .sameHour(as: "a.mov"), .notChosen,
         ]
         return all.filter(isListed)
@@ -178,8 +179,8 @@ extension ReasonMessages {
     private static func isListed(_ reason: LeftOutReason) -> Bool {
         switch reason {
         case .dayIsSkipped, .otherPinned, .unusable, .tooShort, .notPreferred, .excluded, .lacks, .datedOnlyBy, .proxy,
-            .after, .uncertainDay, .lessGood, .notMeasured, .notSeen, .covered, .later, .sameTime, .sameHour,
-            .notChosen:
+            .after, .uncertainDay, .lessGood, .notMeasured, .notSeen, .covered, .unmoving, .later, .sameTime,
+            .sameHour, .notChosen:
             true
         }
     }

@@ -45,6 +45,7 @@ enum Sample {
     static func select(
         _ items: [MediaItem], pins: [String: Pin] = [:], library: [String: Pin] = [:],
         rules: SelectionRules = SelectionRules(), unusable: [String: UnusableReason] = [:], covered: Set<String> = [],
+        unmoving: Set<String> = [],
         refused: [RefusedMedia] = [], job: Job? = nil
     ) throws -> Selection {
         func days(_ pins: [String: Pin]) throws -> [Day: Pin] {
@@ -52,6 +53,7 @@ enum Sample {
         }
         var media = AvailableMedia(items: items, refused: refused, unusable: unusable)
         media.covered = covered
+        media.unmoving = unmoving
         return try SelectPerDay(
             in: december, pins: days(pins), library: LibraryChoices(pins: days(library)), rules: rules, job: job
         ).select(media)

@@ -26,14 +26,18 @@ package struct Label: Hashable, Sendable, Codable {
     /// sides have room for a date.
     package var edges: Edges?
 
-    /// Positions in thousandths of the width.
+    /// Positions in thousandths of the width, and of the height for bars above and below; those are nil beside bars at the sides.
     package struct Edges: Hashable, Sendable, Codable {
         package var left: Int
         package var right: Int
+        package var top: Int?
+        package var bottom: Int?
 
-        package init(left: Int, right: Int) {
+        package init(left: Int, right: Int, top: Int? = nil, bottom: Int? = nil) {
             self.left = left
             self.right = right
+            self.top = top
+            self.bottom = bottom
         }
     }
 

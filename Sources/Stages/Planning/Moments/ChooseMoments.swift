@@ -54,6 +54,7 @@ package struct ChooseMoments: MomentStage {
                 let best = rated.best(length: used, from: part.lowerBound, to: part.upperBound)
                 media.scores[item.id] = best?.score
                 if look.isCovered { media.covered.insert(item.id) }
+                if look.isUnmoving { media.unmoving.insert(item.id) }
             }
         }
         return media

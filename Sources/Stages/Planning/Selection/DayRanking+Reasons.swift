@@ -8,6 +8,7 @@ extension DayRanking {
         guard let last else { return .notChosen }
         let (winner, loser) = (rank(of: last), rank(of: item))
         if loser.isCovered, !winner.isCovered { return .covered }
+        if loser.isUnmoving, !winner.isUnmoving { return .unmoving }
         if loser.isProxy, !winner.isProxy { return .proxy }
         if let place = winner.wanted.indices.first(where: { winner.wanted[$0] != loser.wanted[$0] }),
             rules.prefer[place].kind == nil

@@ -39,6 +39,8 @@ struct DayRanking {
         var covered: Set<String> = []
         /// Covered items in which nothing is said.
         var blank: Set<String> = []
+        /// Items in which nothing moves.
+        var unmoving: Set<String> = []
         /// How good items are; those that were not measured are missing.
         var scores: [String: Int] = [:]
 
@@ -102,6 +104,8 @@ struct DayRanking {
     struct Rank: Comparable {
         /// True for an item in which nothing can be seen.
         let isCovered: Bool
+        /// True for an item in which nothing moves, and of which nobody has said that it is good.
+        let isUnmoving: Bool
         /// True for a proxy, which is shown only if the day has nothing else of any kind.
         let isProxy: Bool
         /// Numbers for each entry of `prefer`: 0 for an item that matches it. For `best`, lower is better: a certain day comes before an
@@ -114,6 +118,8 @@ struct DayRanking {
 
         init(of item: MediaItem, _ tags: Set<Tag>, in rules: SelectionRules, _ merits: Merits) {
             isCovered = merits.covered.contains(item.id)
+            let isWanted = item.isFavorite == true || (item.rating ?? 0) > 0 || !tags.isEmpty
+            isUnmoving = merits.unmoving.contains(item.id) && !isWanted
             isProxy = item.isProxy
             wanted = rules.prefer.map { quality in
                 guard !quality.isBest else {
@@ -132,7 +138,9 @@ struct DayRanking {
         static func < (left: Rank, right: Rank) -> Bool { left.order.lexicographicallyPrecedes(right.order) }
 
         private var order: [Int] {
-            [isCovered ? 1 : 0, isProxy ? 1 : 0] + wanted.flatMap(\.self) + [kind ?? .max, isUncertain ? 1 : 0]
+            [isCovered ? 1 : 0, isUnmoving ? 1 : 0, isProxy ? 1 : 0] + wanted.flatMap(\.self) + [
+                kind ?? .max, isUncertain ? 1 : 0,
+            ]
         }
     }
 

@@ -57,3 +57,15 @@ enum CoveredNotes {
             "nothing can be seen in it, and the day has nothing else: it is black, or something covers the lens")
     }
 }
+
+/// Notes about recordings in which nothing moves: a telephone that was put down while it recorded.
+enum UnmovingNotes {
+    /// A note for each that gave way to another of its day.
+    static func notes(on chosen: DaySelection) -> [Diagnostic] {
+        chosen.candidates.filter { $0.whyNot == .unmoving }.map { candidate in
+            Diagnostic(
+                .note, .unmovingMedia, day: chosen.day, path: candidate.item.location.address,
+                "nothing moves in it, so another clip is shown")
+        }
+    }
+}

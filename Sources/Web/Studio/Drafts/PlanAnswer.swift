@@ -133,6 +133,7 @@ extension Answer.Candidate.Objection {
         case .unusable: self = .unusable
         case .tooShort, .notPreferred, .excluded, .datedOnlyBy: self = .rules
         case .dayIsSkipped, .otherPinned, .lacks, .proxy, .after, .uncertainDay, .lessGood, .notMeasured, .notSeen,
+            .unmoving,
             .covered, .later, .sameTime, .sameHour, .notChosen:
             return nil
         }
