@@ -60,6 +60,7 @@ class LibraryPins(December):
         page.get_by_role("button", name="Next item").click()
         page.get_by_role("button", name="Pin", exact=True).click()
         expect(page.get_by_role("note")).to_contain_text("This film has its own choice.")
+        self.has(page, lambda draft: PINNED in draft["pins"])
         page.get_by_role("button", name="Unpin", exact=True).click()
         expect(page.locator("#toasts")).to_contain_text("The library pin applies again.")
         expect(page.get_by_role("note")).to_contain_text("Library pin")
