@@ -89,6 +89,8 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var shortened: Double?
         /// The part of the recording that was measured to be good, and why; absent if the clip rules alone decide.
         package var moment: Moment?
+        /// The same in words, for people; absent if there is none.
+        package var why: String?
         /// Position in the film.
         package var firstFrame: Int
         package var frames: Int
@@ -118,7 +120,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
             case path, id, captured, evidence, uncertain, place
             case start = "in"
             case end = "out"
-            case duration, speed, unused, shortened, moment
+            case duration, speed, unused, shortened, moment, why
             case firstFrame
             case frames, pinned, beside
         }
@@ -199,6 +201,7 @@ extension PlanDocument.Pick {
         unused = clip.unused(at: rate)?.seconds
         shortened = clip.unshortened.map { (rate.time(ofFrames: $0) - length).seconds }
         moment = clip.moment
+        why = clip.momentWords(at: rate)
         firstFrame = clip.frames.lowerBound
         frames = clip.frames.count
         pinned = isPinned

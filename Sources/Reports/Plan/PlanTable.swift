@@ -43,13 +43,11 @@ package struct PlanTable: Sendable {
         var table = TextTable(
             ["Day", "Time", "From", "Clip", "Place", "In", "Length", "Of", "Why"],
             alignments: [.left, .left, .left, .left, .left, .right, .right, .right, .left],
-            fits: [
-                .whole, .whole, .whole, wraps ? .shortened : .named, .wrapped, .whole, .whole, .whole, .wrapped,
-            ])
+            fits: [.whole, .whole, .whole, .shortened, .wrapped, .whole, .whole, .whole, .wrapped])
         for row in rows { table.append(row.cells) }
         // A program that reads the output finds a line and a whole name for each clip, however wide.
-        let mayStack = wraps || width < Self.usualWidth
-        guard mayStack, !table.isReadable(within: width) else { return table.text(within: width) }
+        guard wraps || width < Self.usualWidth else { return table.text }
+        if table.isReadable(within: width) { return table.text(within: width) }
         var narrow = TextTable(
             ["Day", "Clip", "Length"], alignments: [.left, .left, .right], fits: [.whole, .shortened, .whole])
         for row in rows { narrow.append([row.day, row.clip, row.length?.oneDecimal ?? ""]) }

@@ -10,8 +10,6 @@ package struct TextTable: Sendable {
         case whole
         /// Shortened: paths lose their folders first, then the middle of the name.
         case shortened
-        /// Paths lose their folders; names stay whole.
-        case named
         /// Wrapped onto the lines below.
         case wrapped
     }
@@ -44,7 +42,7 @@ package struct TextTable: Sendable {
             let cells = columns.map { column in
                 switch fits[column] {
                 case .whole: [row[column]]
-                case .shortened, .named: [row[column].shortenedPath(to: widths[column])]
+                case .shortened: [row[column].shortenedPath(to: widths[column])]
                 case .wrapped: row[column].parted(to: widths[column]).wrapped(to: widths[column])
                 }
             }
@@ -79,12 +77,6 @@ package struct TextTable: Sendable {
 
     /// The minimum width of a column that can be narrowed.
     private func least(_ column: Int) -> Int {
-        if fits[column] == .named {
-            return rows.map { row in
-                let indent = row[column].prefix { $0 == " " }
-                return indent.count + String(row[column].dropFirst(indent.count)).lastPathPart.terminalWidth
-            }.max() ?? 0
-        }
         guard fits[column] == .wrapped else { return Self.narrowest }
         let words = rows.lazy.flatMap { $0[column].split(separator: " ") }.flatMap { String($0).hyphenated }
         let longest = words.map(\.terminalWidth).max() ?? 0

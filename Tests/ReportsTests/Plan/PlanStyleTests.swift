@@ -44,6 +44,14 @@ import Testing
         return try PlanDocument(plan, warnings: [], estimate: PlanDocument.Estimate(estimate, workers: 2))
     }
 
+    @Test func `a document says why a clip shows its part, in words beside the codes`() throws {
+        let document = try document()
+        let picks = document.days.flatMap(\.picks)
+        #expect(picks[0].moment?.choice == .best && picks[0].why?.hasPrefix("best of ") == true)
+        #expect(picks[0].why?.contains("0–2 s shaken") == true)
+        #expect(picks.dropFirst().allSatisfy { ($0.moment == nil) == ($0.why == nil) })
+    }
+
     /// All keys of a document, at any depth, but those of reasons that the catalog and the history keep under the same names.
     private func keys(_ value: Any) -> [String] {
         switch value {

@@ -15,8 +15,7 @@ import Testing
                             01:03  camera    b/é.mov                    not: later than a.mov
                 2024-12-06  01:05  camera  c.mov      1.0     3.0  4.0  pinned from 2 Nov
                 2024-12-07                 –                            skipped by its pin
-                            01:06  camera    d.mov                      not: the day is skipped
-                                                                        by its pin
+                            01:06  camera    d.mov                      not: the day is skipped by its pin
                 2024-12-08                 –                            nothing can be shown
                             01:08  camera    e.mov                      not: too short (0.3 s)
 
