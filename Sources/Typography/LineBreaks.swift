@@ -12,13 +12,13 @@ package enum LineBreaks {
         return zip(scalars.indices, attributes).dropFirst().filter { dayreel_is_line_break($1) != 0 }.map(\.0)
     }
 
-    /// How many words the letters of a text are that is written without spaces: two Chinese characters, Kana or Hangul are read like a word
-    /// of another language, and five letters of Thai, Lao, Khmer or Burmese.
+    /// How many words the letters of a text are that is written without spaces: two Chinese characters or Kana are read like a word of
+    /// another language, and five letters of Thai, Lao, Khmer or Burmese. Korean has spaces.
     package static func unspacedWords(in text: some StringProtocol) -> Int {
         var (eastAsian, southEastAsian) = (0, 0)
         for scalar in text.unicodeScalars {
             switch scalar.value {
-            case 0x2E80...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x20000...0x3FFFF: eastAsian += 1
+            case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: eastAsian += 1
             case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: southEastAsian += 1
             default: break
             }

@@ -28,6 +28,7 @@ import Typography
         #expect(pieces("two words", "en-GB") == ["two ", "words"])
         #expect(pieces("", "ja").joined().isEmpty)
         #expect(LineBreaks.unspacedWords(in: "two words") == 0 && LineBreaks.unspacedWords(in: "東京都") == 2)
+        #expect(LineBreaks.unspacedWords(in: "우리 가족의 여름") == 0)
     }
 
     @Test(
