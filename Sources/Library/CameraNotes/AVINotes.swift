@@ -28,7 +28,11 @@ struct AVINotes {
                     PentaxNote(reader.bytes(of: note.contents, atMost: Self.longest)).add(to: &notes)
                 }
             case "JUNK": junk(chunk.contents)
-            case "gps0", "SLLT": satellites(chunk)
+            // Dash cameras.
+            case "gps0":
+                SatelliteRecords(track: reader.bytes(of: chunk.contents, atMost: Self.longest)).add(to: &notes)
+            case "SLLT":
+                SatelliteRecords(bikeBro: reader.bytes(of: chunk.contents, atMost: Self.longest)).add(to: &notes)
             case "_PMX": notes.add(xmp: reader.text(of: chunk.contents, atMost: Self.longestXMP))
             default: break
             }
@@ -140,17 +144,10 @@ struct AVINotes {
             let bytes = reader.bytes(of: range, atMost: Self.longest)
             MakerBox.add(ImageFileDirectory(bytes, at: 10, isLittleEndian: false), to: &notes)
         } else if begins("0GDA") || begins("0GPS") {
-            satellites(Chunk(type: "JUNK", contents: range))
+            SatelliteRecords(lucas: reader.bytes(of: range, atMost: Self.longest)).add(to: &notes)
         } else if begins("ucmt") {
             for chunk in chunks(in: range) where chunk.type == "mnrt" { ricoh(chunk.contents) }
         }
-    }
-
-    private mutating func satellites(_ chunk: Chunk) {
-        let bytes = reader.bytes(of: chunk.contents, atMost: SatelliteRecords.longest)
-        guard let records = SatelliteRecords(chunk: chunk.type, bytes) else { return }
-        notes.satellites = notes.satellites ?? records.time
-        notes.place = notes.place ?? records.place
     }
 
     /// Ricoh's note: eight bytes, then a directory in which tag 0x1001 has the date from its seventh byte on, two digits in each.

@@ -5,30 +5,22 @@ import Model
 ///
 /// Not read: the text stream of the Momento M6, which exiftool reads on request only, and whose clock it found three hours off.
 struct SatelliteRecords {
-    /// The time, with `Z`.
-    private(set) var time: String?
-    private(set) var place: Coordinate?
+    /// With `Z`.
+    private var time: String?
+    private var place: Coordinate?
 
-    /// The most bytes in which a record is looked for.
-    static let longest = 1 << 14
-
-    /// Nil for a chunk of another type.
-    init?(chunk type: String, _ bytes: [UInt8]) {
-        switch type {
-        case "gps0": readTrack(bytes)
-        case "SLLT": readBikeBro(bytes)
-        case "JUNK" where ["0GDA", "0GPS"].contains { bytes.starts(with: Array($0.utf8)) }: readLucas(bytes)
-        default: return nil
-        }
+    func add(to notes: inout CameraNotes) {
+        notes.satellites = notes.satellites ?? time
+        notes.place = notes.place ?? place
     }
 
     /// Records of 32 bytes, numbers with the lowest byte first: latitude and longitude in eight bytes each, degrees and minutes as
     /// 4807.038; from 22 on year since 2000, month, day, hour, minute and second in a byte each.
-    private mutating func readTrack(_ bytes: [UInt8]) {
+    init(track bytes: [UInt8]) {
         for start in stride(from: 0, through: bytes.count - 32, by: 32) where time == nil {
             let moment = bytes[start + 22..<start + 28].map(Int.init)
             let angles = [start, start + 8].map { at in
-                Self.degrees(Double(bitPattern: UInt64(bitPattern: bytes[at..<at + 8].littleEndian)))
+                Coordinate.degrees(withMinutes: Double(bitPattern: UInt64(bitPattern: bytes[at..<at + 8].littleEndian)))
             }
             set(year: 2000 + moment[0], moment[1], moment[2], moment[3], moment[4], moment[5])
             if time != nil { place = Coordinate(latitude: angles[0], longitude: angles[1]) }
@@ -37,7 +29,7 @@ struct SatelliteRecords {
 
     /// Records of 30 bytes, numbers with the highest byte first: longitude from 5 on and latitude from 11 on, each whole degrees in two
     /// bytes and hundred millionths in four; from 21 on hour, minute, second, the year in two bytes, month, day; `E` or `W`, `N` or `S`.
-    private mutating func readBikeBro(_ bytes: [UInt8]) {
+    init(bikeBro bytes: [UInt8]) {
         for start in stride(from: 0, through: bytes.count - 30, by: 30) where time == nil {
             func number(_ range: Range<Int>) -> Int {
                 Int(bytes[start + range.lowerBound..<start + range.upperBound].bigEndian)
@@ -54,7 +46,7 @@ struct SatelliteRecords {
     }
 
     /// Sentences within records: `$GC,hhmmss,ddmmyy,…` and `$GA,hhmmss,A,latitude,longitude,speed,N,W,…`.
-    private mutating func readLucas(_ bytes: [UInt8]) {
+    init(lucas bytes: [UInt8]) {
         let text = String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x20 }, as: UTF8.self)
         for sentence in text.split(separator: "$") {
             let fields = sentence.split(separator: ",", omittingEmptySubsequences: false)
@@ -67,8 +59,8 @@ struct SatelliteRecords {
                 let longitude = Double(fields[4])
             else { continue }
             place = Coordinate(
-                latitude: (fields[6] == "S" ? -1 : 1) * Self.degrees(latitude),
-                longitude: (fields[7].hasPrefix("W") ? -1 : 1) * Self.degrees(longitude))
+                latitude: (fields[6] == "S" ? -1 : 1) * Coordinate.degrees(withMinutes: latitude),
+                longitude: (fields[7].hasPrefix("W") ? -1 : 1) * Coordinate.degrees(withMinutes: longitude))
         }
     }
 
@@ -76,13 +68,6 @@ struct SatelliteRecords {
         let digits = text.utf8.map { Int($0) - 48 }
         guard digits.count == 6, digits.allSatisfy((0...9).contains) else { return nil }
         return [0, 2, 4].map { 10 * digits[$0] + digits[$0 + 1] }
-    }
-
-    /// Degrees of 4807.038, which is 48° 7.038′.
-    private static func degrees(_ value: Double) -> Double {
-        guard value.isFinite, abs(value) < 36_000 else { return .infinity }
-        let whole = (value / 100).rounded(.towardZero)
-        return whole + (value - 100 * whole) / 60
     }
 
     /// The first year in which there were such cameras: a receiver without satellites counts from its own beginning.

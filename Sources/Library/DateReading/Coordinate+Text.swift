@@ -38,14 +38,19 @@ extension Coordinate {
         switch text.dropFirst().prefix(while: { $0 != "." }).count {
         case ...digits: return sign * number
         case digits + 2:
-            let degrees = (number / 100).rounded(.towardZero)
-            return sign * (degrees + (number - degrees * 100) / 60)
+            return sign * Self.degrees(withMinutes: number)
         case digits + 4:
             let degrees = (number / 10_000).rounded(.towardZero)
             let minutes = ((number - degrees * 10_000) / 100).rounded(.towardZero)
             return sign * (degrees + minutes / 60 + (number - degrees * 10_000 - minutes * 100) / 3600)
         default: return nil
         }
+    }
+
+    /// Degrees of a number in which whole ones stand before two digits of minutes: 4807.038 is 48° 7.038′. Not finite if the number is not.
+    static func degrees(withMinutes number: Double) -> Double {
+        let degrees = (number / 100).rounded(.towardZero)
+        return degrees + (number - degrees * 100) / 60
     }
 
     private static func xmpDegrees(_ text: String, positive: Character, negative: Character) -> Double? {

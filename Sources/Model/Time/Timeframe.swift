@@ -154,7 +154,7 @@ package enum Season: String, Hashable, Sendable, CaseIterable {
         let first = Timeframe.wholeMonth(year: year, month: firstMonth).first
         let last = self == .winter ? (year: year + 1, month: 2) : (year: year, month: firstMonth + 2)
         // No slash: the title is part of a path.
-        let years = self == .winter ? "\(year)–\(((year + 1) % 100).padded(to: 2))" : "\(year)"
+        let years = last.year == year ? "\(year)" : "\(year)–\((last.year % 100).padded(to: 2))"
         return ResolvedTimeframe(
             first: first, last: Timeframe.wholeMonth(year: last.year, month: last.month).last,
             title: "\(name) \(years)")

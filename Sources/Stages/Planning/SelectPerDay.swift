@@ -69,8 +69,7 @@ package struct SelectPerDay: Stage {
                 notes: &selection.diagnostics)
             if let chosen {
                 selection.days.append(chosen)
-                selection.diagnostics += CoveredNotes.notes(on: chosen, covered: media.covered)
-                selection.diagnostics += UnmovingNotes.notes(on: chosen)
+                selection.diagnostics += GivingWayNotes.notes(on: chosen, covered: media.covered)
                 continue
             }
             selection.emptyDays.append(day)

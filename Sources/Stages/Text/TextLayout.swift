@@ -234,18 +234,17 @@ private struct Placer {
 
     /// The bar left of all lines, from the top of the first to the baseline of the last.
     func bar() throws -> TextBar? {
-        guard let bar = design.bar, let first = lines.first, let last = lines.last else { return nil }
-        let inks = try lines.map { line in
-            line.x + (try setter.line(line.text, line.design, size: line.size).ink.left)
+        guard let bar = design.bar, let first = lines.first, let last = lines.last, let ink = try ink() else {
+            return nil
         }
-        let right = (inks.min() ?? 0) - bar.distance / 100 * side
+        let right = ink.left - bar.distance / 100 * side
         return TextBar(
             left: right - bar.width / 100 * side, top: first.y - TextFaces.capitals * first.size, right: right,
             bottom: last.y)
     }
 
-    /// Moves all lines together so that their ink is in the title-safe area, as far as it fits.
-    mutating func keepInside() throws {
+    /// The bounds of the ink of all lines, in pixels of the frame; nil without lines.
+    private func ink() throws -> (left: Double, top: Double, right: Double, bottom: Double)? {
         let inks = try lines.map { line in
             let ink = try setter.line(line.text, line.design, size: line.size).ink
             return (
@@ -254,9 +253,15 @@ private struct Placer {
         }
         guard let left = inks.map(\.left).min(), let right = inks.map(\.right).max(), let top = inks.map(\.top).min(),
             let bottom = inks.map(\.bottom).max()
-        else { return }
-        let across = Self.shift(left, right, in: width)
-        let down = Self.shift(top, bottom, in: height)
+        else { return nil }
+        return (left, top, right, bottom)
+    }
+
+    /// Moves all lines together so that their ink is in the title-safe area, as far as it fits.
+    mutating func keepInside() throws {
+        guard let ink = try ink() else { return }
+        let across = Self.shift(ink.left, ink.right, in: width)
+        let down = Self.shift(ink.top, ink.bottom, in: height)
         for index in lines.indices {
             lines[index].x += across
             lines[index].y += down
@@ -265,19 +270,11 @@ private struct Placer {
 
     /// Moves lines that cross an edge of the picture off it.
     mutating func keepOff(_ edges: Label.Edges) throws {
-        let inks = try lines.map { line in
-            let ink = try setter.line(line.text, line.design, size: line.size).ink
-            return (
-                left: line.x + ink.left, top: line.y + ink.top, right: line.x + ink.right, bottom: line.y + ink.bottom
-            )
-        }
-        guard let left = inks.map(\.left).min(), let right = inks.map(\.right).max(), let top = inks.map(\.top).min(),
-            let bottom = inks.map(\.bottom).max()
-        else { return }
+        guard let ink = try ink() else { return }
         if let above = edges.top, let below = edges.bottom {
-            keepOff(above: Double(above) / 1000 * height, below: Double(below) / 1000 * height, top, bottom)
+            keepOff(above: Double(above) / 1000 * height, below: Double(below) / 1000 * height, ink.top, ink.bottom)
         } else {
-            keepOff(edges, left, right)
+            keepOff(edges, ink.left, ink.right)
         }
     }
 

@@ -107,7 +107,7 @@ package struct ChooseMoments: MomentStage {
                     looked.covered.insert(wish.pick.item.id)
                 } else if rules.from == .best, !wish.pick.isPinned, !looked.blank.contains(wish.pick.item.id) {
                     looked.picks.selection.diagnostics.append(
-                        CoveredNotes.shown(wish.pick.item, on: picks.selection.days[wish.day].day))
+                        GivingWayNotes.shown(wish.pick.item, on: picks.selection.days[wish.day].day))
                 }
             }
             guard wish.pick.item.kind != .still else { continue }

@@ -35,37 +35,36 @@ struct SmallRecordings {
     }
 }
 
-/// Notes about recordings in which nothing can be seen.
-enum CoveredNotes {
-    /// A note for each that gave way to another of its day, and a warning for one that is shown because there is no other.
+/// Notes about recordings in which nothing can be seen, or nothing moves.
+enum GivingWayNotes {
+    /// A note for each that gave way to another of its day, and a warning for one that is covered and shown because there is no other.
     static func notes(on chosen: DaySelection, covered: Set<String>) -> [Diagnostic] {
-        guard !covered.isEmpty else { return [] }
         let shown = chosen.picks.filter { covered.contains($0.item.id) && !$0.isPinned }.map { pick in
             Self.shown(pick.item, on: chosen.day)
         }
-        let others = chosen.candidates.filter { $0.whyNot == .covered }.map { candidate in
-            Diagnostic(
-                .note, .coveredMedia, day: chosen.day, path: candidate.item.location.address,
-                "nothing can be seen in it, so another clip is shown: it is black, or something covers the lens")
+        let others = chosen.candidates.compactMap { candidate in
+            reason(candidate.whyNot).map { code, words in
+                Diagnostic(.note, code, day: chosen.day, path: candidate.item.location.address, words)
+            }
         }
         return shown + others
+    }
+
+    private static func reason(_ whyNot: LeftOutReason) -> (Diagnostic.Code, String)? {
+        switch whyNot {
+        case .covered:
+            (
+                .coveredMedia,
+                "nothing can be seen in it, so another clip is shown: it is black, or something covers the lens"
+            )
+        case .unmoving: (.unmovingMedia, "nothing moves in it, so another clip is shown")
+        default: nil
+        }
     }
 
     static func shown(_ item: MediaItem, on day: Day) -> Diagnostic {
         Diagnostic(
             .warning, .coveredMedia, day: day, path: item.location.address,
             "nothing can be seen in it, and the day has nothing else: it is black, or something covers the lens")
-    }
-}
-
-/// Notes about recordings in which nothing moves: a telephone that was put down while it recorded.
-enum UnmovingNotes {
-    /// A note for each that gave way to another of its day.
-    static func notes(on chosen: DaySelection) -> [Diagnostic] {
-        chosen.candidates.filter { $0.whyNot == .unmoving }.map { candidate in
-            Diagnostic(
-                .note, .unmovingMedia, day: chosen.day, path: candidate.item.location.address,
-                "nothing moves in it, so another clip is shown")
-        }
     }
 }
