@@ -106,12 +106,12 @@ import Testing
     }
 
     @Test func `the server looks by itself whether it is unused, until it ends`() async throws {
-        // Waiting takes no time. The server may still be looking for media at first.
+        // Waiting takes no time. The server may still be looking for media at first. The last wait is the one that ends.
         let waits = Mutex<[Duration]>([])
         let isOver = Mutex(false)
         let (_, studio) = try await studio(rendersAhead: true) { wait, clock in
-            if isOver.withLock({ $0 }) { throw CancellationError() }
             waits.withLock { $0.append(wait) }
+            if isOver.withLock({ $0 }) { throw CancellationError() }
             clock.pass(wait)
         }
         while await studio.making.ahead.task == nil, await studio.making.ahead.next == .zero { await Task.yield() }
