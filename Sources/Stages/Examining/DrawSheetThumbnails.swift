@@ -167,12 +167,13 @@ private final class DrawingBoard: Sendable {
     var drawings: [ThumbnailRequest.Drawing] { state.withLock { $0.drawings } }
 
     func put(_ drawing: ThumbnailRequest.Drawing, at index: Int) {
-        let (done, count) = state.withLock { state in
+        // Told in the lock, so that the numbers come in their order.
+        state.withLock { state in
             state.drawings[index] = drawing
             state.done += 1
-            return (state.done, state.drawings.count)
+            let (done, count) = (state.done, state.drawings.count)
+            progress(.stage(.render, fraction: Double(done) / Double(count), detail: .drawn(pictures: done, of: count)))
         }
-        progress(.stage(.render, fraction: Double(done) / Double(count), detail: .drawn(pictures: done, of: count)))
     }
 }
 

@@ -111,12 +111,12 @@ package struct MeasureRecordings: Sendable {
         try await ask(order.map { requests[$0] }) { number, answer in
             let index = order[number]
             if let answer { requests[index].keep(answer, in: cache) }
-            let done = found.withLock { found in
+            // Told in the lock, so that the numbers come in their order.
+            found.withLock { found in
                 found.all[index] = answer?.finding
                 found.done += 1
-                return found.done
+                tell(found.done)
             }
-            tell(done)
         }
         return found.withLock { $0.all }
     }

@@ -135,7 +135,8 @@ extension Studio {
     }
 
     private func noticeContents(ofFirst count: Int) async {
-        if marks.contentsRead.count == count { marks.contentReading = nil }
+        // Who waits for it wants the marks that it has found.
+        defer { if marks.contentsRead.count == count { marks.contentReading = nil } }
         guard !isStopping else { return }
         let before = (marks.known.tags, marks.known.pins)
         await readMarks()

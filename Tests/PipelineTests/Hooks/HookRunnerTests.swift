@@ -148,20 +148,19 @@ import Testing
     }
 
     /// The hook ignores SIGTERM and has a child of its own: both have ended when the run continues.
-    @Test func aHookThatHangsIsKilledWithItsChildren() async throws {
+    @Test(.timeLimit(.minutes(1))) func aHookThatHangsIsKilledWithItsChildren() async throws {
         let script = "trap '' TERM; sleep 1000 & echo $! > child; while :; do wait; done"
-        let hooks = Hooks(onSuccess: ["sh", "-c", script], timeLimit: .milliseconds(300))
+        let hooks = Hooks(onSuccess: ["sh", "-c", script], timeLimit: .seconds(3))
         let trouble = try #require(await runner.run(hooks, occasion(.completed)))
-        #expect(trouble.code == .hookFailed && trouble.message.contains("0.3s"))
+        #expect(trouble.code == .hookFailed && trouble.message.contains("3s"))
         let child = try #require(text("child").flatMap { Int32($0.trimmingCharacters(in: .newlines)) })
         // A killed process may take a moment to die, and then stays in the process table until init reaps it.
         var isGone = false
-        for _ in 0..<100_000 where !isGone {
+        while !isGone {
             let state = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8))?
                 .split(separator: ")").last?.first { $0 != " " }
             isGone = state == nil || state == "Z" || state == "X"
             await Task.yield()
         }
-        #expect(isGone)
     }
 }

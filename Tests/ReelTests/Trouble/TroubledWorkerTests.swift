@@ -133,14 +133,14 @@ import Testing
 
         let files = try job.write(to: paused)
         var hasPaused = false
-        let arguments = ["render", files.job, "--workers", "1", "--worker-timeout", "1", "--progress", "json"]
+        let arguments = ["render", files.job, "--workers", "1", "--worker-timeout", "4", "--progress", "json"]
         let outcome = try await WarmHome.ofScannedMonth().follow(arguments) { line, parent in
             guard !hasPaused, let share = Self.renderedShare(in: line), share > 0, share < 0.6 else { return }
             hasPaused = true
             let processes = [parent] + ProcessTree.children(of: parent)
             for process in processes { kill(process, SIGSTOP) }
             // The test needs a real pause that is longer than the timeout.
-            usleep(2_500_000)
+            usleep(6_000_000)
             for process in processes { kill(process, SIGCONT) }
         }
         #expect(hasPaused && outcome.exitCode == 0, "\(outcome.lines)")

@@ -117,7 +117,6 @@ import Testing
         follower.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         #expect(try follower.head().first == "HTTP/1.1 200 OK")
         let silent = try server.client()
-        #expect(try silent.ask("GET", "/healthz").status == 200)
         #expect(try server.ask("GET", "/healthz").status == 200)
         #expect(silent.isClosed)
         server.studio.events.add(.catalog, ["version": "x"])

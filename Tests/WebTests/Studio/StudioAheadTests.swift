@@ -72,10 +72,14 @@ import Testing
         #expect(try await studio.history.latest(9, withAhead: true).isEmpty)
 
         test.clock.pass(AheadRendering.rest)
+        let held = try test.heldStore()
         async let look = studio.renderAheadIfUnused()
         while await studio.making.ahead.task == nil { await Task.yield() }
         let id = try await studio.schedules().schedules[0].id
-        let film = try await studio.ended(try await studio.runSchedule(id).id)
+        let run = try await studio.runSchedule(id)
+        while await studio.making.ahead.task?.isCancelled == false { await Task.yield() }
+        held.end()
+        let film = try await studio.ended(run.id)
         #expect(film.status == .completed && film.title == "November 2024", "\(film)")
         _ = await look
         // It goes on as soon as nobody uses the page again, not an hour later.

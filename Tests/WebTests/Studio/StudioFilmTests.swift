@@ -184,12 +184,17 @@ import Testing
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let done = try await made(studio)
+        // All segments are there: without a lock it might be over before the program is.
+        let held = try test.heldStore()
         let left = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
         let waiting = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
         // A killed program leaves its queue unchanged.
         let folder = "home/state/serve/films"
         let kept = try test.folder.files(in: folder).map { ($0, try test.folder.bytes("\(folder)/\($0)")) }
-        await studio.stop()
+        async let end: Void = studio.stop()
+        while await !studio.isStopping { await Task.yield() }
+        held.end()
+        await end
         for (name, bytes) in kept { try test.folder.write(bytes, to: "\(folder)/\(name)") }
 
         let again = try await TestStudio(in: test.folder, epoch: "e2").started()

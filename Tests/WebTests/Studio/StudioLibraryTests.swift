@@ -123,8 +123,7 @@ import Testing
         let (test, studio) = try await TestStudio.withMedia()
         let before = try await studio.index()
         try TestStudio.clip(7, "2024-12-09", "F.MOV", in: test.folder)
-        _ = try await studio.scan(source: before.sources[0].id)
-        #expect(try await studio.index().sources[0].state == .scanning)
+        #expect(try await studio.stateOnceScanned(before.sources[0].id) == .scanning)
         await studio.library.scanning?.value
         let after = try await studio.index()
         #expect(after.items == 6 && after.version != before.version && after.sources[0].state == .ready)
@@ -234,5 +233,14 @@ import Testing
         #expect(await refusal { try await studio.saveDraft(draft.id, APIRequest.Save()) }?.kind == .forbidden)
         let source = try await studio.index().sources[0].id
         #expect(await refusal { try await studio.scan(source: source) }?.kind == .forbidden)
+    }
+}
+
+extension Studio {
+    /// Begins a scan, and returns the source's state before the scan can end.
+    fileprivate func stateOnceScanned(_ id: String) throws -> Answer.Source.State {
+        let position = try #require(library.sources.firstIndex { $0.id == id })
+        beginScan()
+        return library.answer(source: position).state
     }
 }

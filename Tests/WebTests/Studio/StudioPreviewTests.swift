@@ -55,14 +55,18 @@ import Testing
     }
 
     @Test func `what is rendered of a film as it was is ended for what it is now`() async throws {
-        let (_, studio) = try await TestStudio.withMedia()
+        let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
+        _ = try await studio.plan(ofDraft: draft.id)
+        // Nothing is rendered meanwhile.
+        let held = try test.heldStore()
         let old = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(first: 3, last: 3))
         let task = try #require(await studio.making.previews[old.id]?.task)
         let last = try #require(try await studio.plan(ofDraft: draft.id).days.last?.day)
         _ = try await studio.putDraft(draft.id, draft.change(pins: [last: .skip]))
         let new = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(first: 1, last: 1))
         #expect(try await studio.preview(old.id).state != .running && task.isCancelled)
+        held.end()
         await studio.making.previews[new.id]?.task?.value
         #expect(try await studio.preview(new.id).state == .ready)
         #expect(try await studio.preview(old.id).state != .running)

@@ -119,6 +119,8 @@ final class TestClient {
 
     private func fill() throws {
         var buffer = [UInt8](repeating: 0, count: 65_536)
+        // An end sets no error.
+        errno = 0
         let got = recv(socket, &buffer, buffer.count, 0)
         guard got > 0 else { throw Closed() }
         rest += buffer[..<got]

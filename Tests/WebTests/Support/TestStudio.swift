@@ -7,6 +7,7 @@ import Model
 import Synchronization
 import TestSupport
 
+@testable import Pipeline
 @testable import Web
 
 /// A studio over a few clips in the test's folder. Its workers are those of the built program; the test sets its clock.
@@ -171,4 +172,17 @@ extension Answer.Draft {
     func change(_ settings: JSONValue? = nil, pins: [Day: DraftPin]? = nil) -> APIRequest.DraftChange {
         APIRequest.DraftChange(revision: revision, settings: settings ?? self.settings, pins: pins ?? self.pins)
     }
+}
+
+/// Has the store of segments for itself, so that whoever wants to render waits.
+final class HeldStore {
+    private var held: StoreGuard?
+
+    init(root: String) throws { held = try SegmentStore(root: root).guardStore() }
+
+    func end() { held = nil }
+}
+
+extension TestStudio {
+    func heldStore() throws -> HeldStore { try HeldStore(root: workspace.paths.segments) }
 }
