@@ -52,11 +52,14 @@ package struct Doctor {
 
     /// The synthesiser of composed music, without which only jobs with `compose` cannot be made.
     private var composedMusic: DoctorReport.Finding {
-        let (name, font) = (TunePlayer.synthesizerName, TunePlayer.soundFont(where: FileManager.default.fileExists))
+        let (name, font) = (
+            TunePlayer.synthesizerName, TunePlayer.soundFonts.first(where: FileManager.default.fileExists)
+        )
         let found = [name ?? "no FluidSynth", font ?? "no sound font"].joined(separator: ", ")
         return DoctorReport.Finding(
             "composed music", name == nil || font == nil ? .limited : .ok, found,
-            remedy: "Install the packages libfluidsynth3 and fluid-soundfont-gm, for jobs with 'music: {compose: …}'.")
+            remedy: "Install the packages libfluidsynth3 and fluid-soundfont-gm, for jobs with 'music: {compose: …}', "
+                + "and the presets cinema and keepsake.")
     }
 
     /// The limits of processes that open media. Without them, films are made all the same.

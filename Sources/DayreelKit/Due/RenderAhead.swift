@@ -353,7 +353,7 @@ struct FilmAhead: Sendable {
 extension Job {
     /// True if one more clip may change all the others.
     fileprivate var mayChangeAllClips: Bool {
-        output.maxDuration != nil || composition.audio.music?.compose != nil
+        output.maxDuration != nil || composition.audio.include && composition.audio.music?.compose != nil
     }
 }
 

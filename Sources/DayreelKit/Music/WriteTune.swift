@@ -18,6 +18,9 @@ package struct WriteTune {
 
     /// Writes the tune of a job's film, as long as the film. Throws `DayreelError` as well for a job without composed music.
     package func run(_ job: LoadedJob, to output: NamedOutput, progress: ProgressSink) async throws {
+        var job = job
+        // Somebody asks for the tune itself.
+        job.request.job.composition.audio.music?.isOptional = false
         let request = job.request
         guard request.job.composition.audio.music?.compose != nil, request.job.composition.audio.include else {
             throw DayreelError(

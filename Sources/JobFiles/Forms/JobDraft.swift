@@ -83,8 +83,8 @@ extension JobDraft {
         output.check(&reader)
         checkFilesBesideFilm(&reader)
         var composition = composition
-        // A preset may have settings for music that jobs add.
-        if let music = composition.audio.music, !music.isHeard { composition.audio.music = nil }
+        // A preset may have settings for music that jobs add, and a tune that their files take the place of.
+        composition.audio.music = composition.audio.music.flatMap { $0.isHeard ? $0.settled : nil }
         guard reader.findings.isEmpty, let timeframe, let sources, let file = output.file else { return nil }
         let usual = output.codec.profile.settings(output.quality)
         return Job(

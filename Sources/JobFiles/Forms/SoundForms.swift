@@ -103,6 +103,9 @@ extension JobKeys {
             "compose", \.compose, .choice(),
             "Compose music instead of playing files: calm, warm or bright. Cuts fall on its beats."),
         Key(
+            "optional", \.isOptional, .flag, byDefault: false,
+            "With compose: make the film without music where FluidSynth is missing. Files take the tune's place."),
+        Key(
             "seed", \.seed, .seed, byDefault: "auto",
             "Which tune: a number, or auto for one that follows from the job and its period."),
         Key(

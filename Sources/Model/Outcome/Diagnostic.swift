@@ -56,6 +56,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case longTimeframe = "long-timeframe"
         case placeNamesMissing = "place-names-missing"
         case speechDetectorMissing = "speech-detector-missing"
+        case musicLeftOut = "music-left-out"
         case missingGlyphs = "missing-glyphs"
         case otherFont = "other-font"
         case captionLeftOut = "caption-left-out"

@@ -29,7 +29,7 @@ package struct PlanTable: Sendable {
             withoutMedia.isEmpty
             ? "" : "without media: \(runs(of: withoutMedia))".wrapped(to: width).map { $0 + "\n" }.joined()
         return days + "\n" + empty + messages
-            + ([PlanTotals.line(of: plan), FilmTraits(plan.request).line, PlanTotals.unused(in: plan)].compactMap(
+            + ([PlanTotals.line(of: plan), FilmTraits(plan).line, PlanTotals.unused(in: plan)].compactMap(
                 \.self) + notes)
             .map { $0.hanging(within: wraps ? width : nil) + "\n" }.joined()
     }

@@ -166,7 +166,7 @@ extension RunReport.Film {
         height = format.height
         frameRate = "\(format.frameRate)"
         codec = format.video.codec
-        traits = FilmTraits(outcome.plan.request)
+        traits = FilmTraits(outcome.plan)
     }
 }
 

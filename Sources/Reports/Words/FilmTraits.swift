@@ -28,7 +28,8 @@ package struct FilmTraits: Hashable, Sendable, Codable {
         case subtitles, beside
     }
 
-    package init(_ request: FilmRequest) {
+    package init(_ plan: FilmPlan) {
+        let request = plan.request
         let (composition, output) = (request.job.composition, request.job.output)
         let music = composition.audio.include ? composition.audio.music : nil
         style = composition.style
@@ -39,7 +40,8 @@ package struct FilmTraits: Hashable, Sendable, Codable {
         stabilise = composition.stabilise == .off ? nil : composition.stabilise
         dynamicRange = composition.dynamicRange
         self.music = music.flatMap { $0.files.isEmpty ? nil : $0.files.map(\.file) }
-        composed = music?.compose
+        // A job's tune may be optional.
+        composed = plan.timeline.music?.composed?.tune.mood
         keepsSound = composition.audio.keepSound
         subtitles = output.subtitles == .none ? nil : output.subtitles
         let files = FileBesideFilm.allCases.compactMap { file in request.path(of: file).map { (file.rawValue, $0) } }

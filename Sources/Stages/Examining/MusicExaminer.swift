@@ -10,16 +10,21 @@ package struct MusicExaminer: Sendable {
     private let examiners: ExaminerPool?
     private let speechModel: String?
     private let cache: @Sendable () -> ResultCache?
+    private let question: InstrumentQuestion
+
+    typealias Instrument = InstrumentQuestion.Instrument
 
     /// `examiners` nil to open the files in this process. `speechModel`: path of the speech detector's weights; nil for none. `cache` keeps
     /// what was found: hearing an hour of music to its end takes seconds, and each change of a film on the page plans it
-    /// again.
+    /// again. `soundFonts`: paths, the first of which that exists plays composed music.
     package init(
-        _ examiners: ExaminerPool?, speechModel: String?, cache: @escaping @Sendable () -> ResultCache? = { nil }
+        _ examiners: ExaminerPool?, speechModel: String?, cache: @escaping @Sendable () -> ResultCache? = { nil },
+        soundFonts: [String] = TunePlayer.soundFonts
     ) {
         self.examiners = examiners
         self.speechModel = speechModel
         self.cache = cache
+        question = InstrumentQuestion(soundFonts: soundFonts)
     }
 
     /// Opens the files in this process.
@@ -65,15 +70,38 @@ package struct MusicExaminer: Sendable {
         try Self.paths(of: job).map { try MusicQuestion(path: $0).answer().get() }
     }
 
-    /// The music of a job's film; nil for a film without. `songs`: its files; `tune`: what to compose. Throws `DayreelError`,
-    /// `CancellationError`.
-    func track(of job: Job, _ songs: [MusicQuestion.Song], _ tune: Tune?) async throws -> MusicTrack? {
-        try track(of: job, songs: songs, tune, on: tune == nil ? nil : try await instrument().get())
+    /// The music of a job's film; nil for a film without. `songs`: its files; `tune`: what to compose; `instrument`: what plays it, if
+    /// that is known. Throws `DayreelError`, `CancellationError`.
+    func track(
+        of job: Job, _ songs: [MusicQuestion.Song], _ tune: Tune?, on instrument: ExaminerFinding<Instrument>? = nil
+    ) async throws -> MusicTrack? {
+        guard let tune else { return try track(of: job, songs: songs, nil, on: nil) }
+        let known = if let instrument { instrument } else { try await self.instrument() }
+        return try track(of: job, songs: songs, tune, on: try known.get())
     }
 
     /// The same, in this process.
-    func trackHere(of job: Job, _ songs: [MusicQuestion.Song], _ tune: Tune?) throws -> MusicTrack? {
-        try track(of: job, songs: songs, tune, on: tune == nil ? nil : try InstrumentQuestion().answer().get())
+    func trackHere(
+        of job: Job, _ songs: [MusicQuestion.Song], _ tune: Tune?, on instrument: ExaminerFinding<Instrument>? = nil
+    ) throws -> MusicTrack? {
+        try track(of: job, songs: songs, tune, on: tune == nil ? nil : (instrument ?? question.answer()).get())
+    }
+
+    /// What plays the music of a job whose film has none where nothing does; nil for every other job. Throws `DayreelError`,
+    /// `CancellationError`.
+    func optionalInstrument(of job: Job) async throws -> ExaminerFinding<Instrument>? {
+        Self.isOptional(job) ? try await instrument() : nil
+    }
+
+    /// The same, in this process.
+    func optionalInstrumentHere(of job: Job) -> ExaminerFinding<Instrument>? {
+        Self.isOptional(job) ? question.answer() : nil
+    }
+
+    /// A film without the sound of its clips would be silent.
+    private static func isOptional(_ job: Job) -> Bool {
+        guard let music = music(of: job), music.compose != nil else { return false }
+        return music.isOptional && job.composition.audio.keepSound
     }
 
     /// Opens the music files of a job and closes them, so that a wrong path costs no scan. Throws `DayreelError` with the file as its
@@ -95,7 +123,7 @@ package struct MusicExaminer: Sendable {
     }
 
     private func track(
-        of job: Job, songs: [MusicQuestion.Song], _ tune: Tune?, on instrument: InstrumentQuestion.Instrument?
+        of job: Job, songs: [MusicQuestion.Song], _ tune: Tune?, on instrument: Instrument?
     ) throws -> MusicTrack? {
         let audio = job.composition.audio
         guard let style = Self.music(of: job), !songs.isEmpty || tune != nil else { return nil }
@@ -113,9 +141,9 @@ package struct MusicExaminer: Sendable {
     }
 
     /// What plays composed music.
-    private func instrument() async throws -> ExaminerFinding<InstrumentQuestion.Instrument> {
-        guard let examiners else { return InstrumentQuestion().answer() }
-        return try await examiners.answers(to: [InstrumentQuestion()], .instrument) { _, loss in
+    private func instrument() async throws -> ExaminerFinding<Instrument> {
+        guard let examiners else { return question.answer() }
+        return try await examiners.answers(to: [question], .instrument) { _, loss in
             .failed(DayreelError(composing: "FluidSynth", "it " + loss.words))
         }[0]
     }
@@ -136,6 +164,15 @@ extension Diagnostic {
         "music is lowered where clips are loud, and not where somebody speaks, because the speech detector is not installed; "
             + "on Debian and Ubuntu it is the package dayreel-speech, in a clone of the source scripts/speech.sh makes it"
     )
+
+    /// The note for a film whose optional music cannot be played here.
+    package static func musicLeftOut(_ error: DayreelError) -> Diagnostic {
+        let cause = [error.place, error.cause].compactMap(\.self).joined(separator: ": ")
+        return Diagnostic(
+            .note, .musicLeftOut,
+            "the film has no music, which would be composed for it: \(cause); on Debian and Ubuntu it needs the packages "
+                + Synthesizer.packages.joined(separator: " and "))
+    }
 }
 
 /// A question about a music file, for an examiner: whether it can be played to its end.
@@ -206,6 +243,9 @@ struct InstrumentQuestion: Hashable, Sendable, Codable {
         var soundFont: Asset
     }
 
+    /// Paths of sound fonts; the first that exists counts.
+    var soundFonts = TunePlayer.soundFonts
+
     func answer() -> ExaminerFinding<Instrument> {
         do {
             return .found(try instrument())
@@ -217,7 +257,7 @@ struct InstrumentQuestion: Hashable, Sendable, Codable {
     /// Opens both, with a tune of one note.
     private func instrument() throws -> Instrument {
         guard let name = TunePlayer.synthesizerName else { throw DayreelError.noSynthesizer }
-        guard let font = TunePlayer.soundFont(where: FileManager.default.fileExists) else {
+        guard let font = soundFonts.first(where: FileManager.default.fileExists) else {
             throw DayreelError(composing: "FluidR3_GM.sf2", "the sound font is not installed")
         }
         let source = try Fingerprint(of: MediaLocation(path: font))

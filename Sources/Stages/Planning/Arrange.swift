@@ -5,7 +5,7 @@ import Pipeline
 /// Arranges the picks of all days in sequence: how much of each is shown, where it starts, and how far neighbours overlap. Pure arithmetic
 /// on frames.
 package struct Arrange: Stage {
-    private let job: Job
+    private var job: Job
     private let fonts: FontExaminer?
     private let placeNames: PlaceNames?
     private let music: MusicExaminer
@@ -30,12 +30,16 @@ package struct Arrange: Stage {
 
     package func run(_ picks: IdentifiedSelection, progress: ProgressSink) async throws -> Timeline {
         guard let fonts else { return try timeline(of: picks) }
+        let instrument = try await music.optionalInstrument(of: job)
+        if case .failed(let error)? = instrument {
+            return try await withoutMusic.run(picks, progress: progress).noting(.musicLeftOut(error))
+        }
         let songs = try await music.songs(of: job)
         var (plain, tune, texts) = try arranged(picks, songs)
         let long = try await fonts.tooWide(texts.spare, format: plain.format)
         plain.diagnostics += texts.leaveOut(long)
         plain.subtitles = texts.subtitles(of: plain)
-        plain.add(try await music.track(of: job, songs, tune), by: job.composition.audio.music)
+        plain.add(try await music.track(of: job, songs, tune, on: instrument), by: job.composition.audio.music)
         plain.add(try await cards.pictures(of: job), of: job.composition.titles)
         let labels = texts.labels
         return texts.onto(plain, labels, try await fonts.labels(labels.map(\.label), format: plain.format))
@@ -44,15 +48,26 @@ package struct Arrange: Stage {
     /// Does the same in this process. Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text
     /// can be drawn.
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
+        let instrument = music.optionalInstrumentHere(of: job)
+        if case .failed(let error)? = instrument {
+            return try withoutMusic.timeline(of: picks).noting(.musicLeftOut(error))
+        }
         let songs = try music.songsHere(of: job)
         var (plain, tune, texts) = try arranged(picks, songs)
         let long = try TextLayout.tooWide(texts.spare, format: plain.format)
         plain.diagnostics += texts.leaveOut(long)
         plain.subtitles = texts.subtitles(of: plain)
-        plain.add(try music.trackHere(of: job, songs, tune), by: job.composition.audio.music)
+        plain.add(try music.trackHere(of: job, songs, tune, on: instrument), by: job.composition.audio.music)
         plain.add(try cards.picturesHere(of: job), of: job.composition.titles)
         let labels = texts.labels
         return texts.onto(plain, labels, try PlannedLabels(labels.map(\.label), format: plain.format))
+    }
+
+    /// The same for a film without music.
+    private var withoutMusic: Arrange {
+        var arrange = self
+        arrange.job.composition.audio.music = nil
+        return arrange
     }
 
     /// The timeline without its music, texts and subtitles, the tune to compose for it, and the texts.
@@ -266,6 +281,12 @@ package struct Arrange: Stage {
 }
 
 extension Timeline {
+    fileprivate func noting(_ diagnostic: Diagnostic) -> Timeline {
+        var timeline = self
+        timeline.diagnostics.append(diagnostic)
+        return timeline
+    }
+
     /// Adds music, with a note if it cannot step back for speech alone. Where no clip is heard, as in a film of photos or of slow motion,
     /// the music is all that is.
     fileprivate mutating func add(_ track: MusicTrack?, by style: MusicStyle?) {

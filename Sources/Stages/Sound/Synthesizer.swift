@@ -8,10 +8,7 @@ final class Synthesizer {
     static let blockLength = 64
 
     /// The packages of Debian and Ubuntu that it needs: the library, and a sound font.
-    static let packages = (library: "libfluidsynth3", soundFont: "fluid-soundfont-gm")
-
-    /// Paths of the sound font, the best first.
-    static let soundFonts = ["/usr/share/sounds/sf2/FluidR3_GM.sf2", "/usr/share/soundfonts/FluidR3_GM.sf2"]
+    static let packages = ["libfluidsynth3", "fluid-soundfont-gm"]
 
     /// Why there is no synthesiser.
     enum Fault: Error, Hashable, Sendable {

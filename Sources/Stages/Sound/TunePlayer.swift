@@ -50,10 +50,8 @@ package final class TunePlayer: MusicReader {
     /// The synthesiser here, `fluidsynth 2.3.1`; nil if none is installed.
     package static var synthesizerName: String? { Synthesizer.version.map { "fluidsynth \($0)" } }
 
-    /// Path of the sound font here, which may not exist: the first of the usual ones that does.
-    package static func soundFont(where exists: (String) -> Bool) -> String? {
-        Synthesizer.soundFonts.first(where: exists)
-    }
+    /// Paths of the sound font, the best first.
+    package static let soundFonts = ["/usr/share/sounds/sf2/FluidR3_GM.sf2", "/usr/share/soundfonts/FluidR3_GM.sf2"]
 
     /// The next `count` samples, fewer at the end. Throws `DayreelError`.
     package func read(_ count: Int) throws -> SampleBlock {
@@ -104,10 +102,11 @@ package final class TunePlayer: MusicReader {
 extension DayreelError {
     /// The error for music that cannot be composed here. `place`: what fails.
     init(composing place: String, _ cause: String) {
-        let (library, font) = Synthesizer.packages
+        let packages = Synthesizer.packages
         self.init(
             .missingComponent, "music cannot be composed", place: place, cause: cause,
-            remedy: "Composed music needs the packages \(library) and \(font): 'apt install \(library) \(font)'.")
+            remedy: "Composed music needs the packages \(packages.joined(separator: " and ")): "
+                + "'apt install \(packages.joined(separator: " "))'.")
         sourceKey = JobPlaces.composedMusic
     }
 

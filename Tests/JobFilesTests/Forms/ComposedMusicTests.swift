@@ -38,6 +38,14 @@ import Testing
         #expect(error.errors.map { [$0.line, $0.column] } == [[line, column]])
     }
 
+    /// A preset's tune gives way to the files of a job that extends it.
+    @Test func anOptionalTuneGivesWayToFiles() throws {
+        let music = try parse("{ compose: warm, optional: true, seed: 4 }").job.composition.audio.music
+        #expect(music == MusicStyle(compose: .warm, seed: 4, isOptional: true))
+        let played = try parse("{ compose: warm, optional: true, seed: 4, files: [a.mp3] }").job.composition.audio.music
+        #expect(played == MusicStyle(files: [.init(file: "/jobs/a.mp3")]))
+    }
+
     /// What plays the music is looked for when the film is planned.
     @Test func whatIsMissingIsAnErrorAtTheKey() throws {
         let result = try parse("{ compose: warm }")

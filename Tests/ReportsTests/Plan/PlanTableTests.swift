@@ -44,7 +44,7 @@ import Testing
         throws
     {
         var plan = try PlannedTrip().plan()
-        #expect(FilmTraits(plan.request).line == nil)
+        #expect(FilmTraits(plan).line == nil)
         let day = try #require(Day("2024-12-05"))
         plan.request.job.composition.style = .keepsake
         plan.request.job.composition.look = .file("/looks/film.cube")
@@ -63,14 +63,19 @@ import Testing
                 transition wipe-left, fade on 2024-12-05; shaky clips steadied; HDR (HLG); \
                 music: a.mp3, b.mp3, without the sound of the clips; beside it: film.otio, poster.jpg
                 """)
-        let traits = try DocumentJSON.text(of: FilmTraits(plan.request))
+        let traits = try DocumentJSON.text(of: FilmTraits(plan))
         for text in [#""look" : "/looks/film.cube""#, #""poster" : "/out/poster.jpg""#, #""2024-12-05" : "fade""#] {
             #expect(traits.contains(text), "\(traits)")
         }
-        plan.request.job.composition.audio.music = MusicStyle(compose: .calm)
-        #expect(FilmTraits(plan.request).line?.contains("; music composed for it (calm), without") == true)
-        plan.request.job.composition.audio.include = false
-        #expect(FilmTraits(plan.request).line?.contains("music") == false)
+        plan.request.job.composition.audio.music = MusicStyle(compose: .calm, isOptional: true)
+        #expect(FilmTraits(plan).line?.contains("music") == false)
+        let tune = Tune(mood: .calm, seed: 0, tempo: 90_000, sections: [.init(.ending, beats: 4)])
+        let font = Asset(source: Fingerprint(digest: "7"), path: "/font.sf2")
+        plan.timeline.music = MusicTrack(
+            songs: [], composed: ComposedMusic(tune: tune, synthesizer: "fluidsynth 2.3.1", soundFont: font),
+            level: -20, duck: 14,
+            fadeIn: .zero, fadeOut: .zero, loops: false, keepsSound: false, detector: nil)
+        #expect(FilmTraits(plan).line?.contains("; music composed for it (calm), without") == true)
     }
 
     /// The place of a clip has a column if any clip has one, and is in the details of a narrow table.

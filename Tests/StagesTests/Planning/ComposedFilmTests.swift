@@ -119,6 +119,30 @@ import Testing
         #expect(try TestItems.timeline(try picks(), job: job) == film)
     }
 
+    /// A preset's tune, where no sound font is installed.
+    @Test func `optional music is left out where nothing plays it`() throws {
+        func film(_ music: MusicStyle?, keepsSound: Bool = true) throws -> Timeline {
+            var composition = composition(music)
+            composition.audio.keepSound = keepsSound
+            let examiner = MusicExaminer(nil, speechModel: nil, soundFonts: ["/nowhere/font.sf2"])
+            return try Arrange(TestItems.job(composition: composition), music: examiner)
+                .timeline(of: TestItems.identified(picks()))
+        }
+        let optional = MusicStyle(compose: .warm, isOptional: true)
+        var (quiet, plain) = (try film(optional), try film(nil))
+        #expect(quiet.diagnostics.filter { $0.code == .musicLeftOut }.count == 1)
+        quiet.diagnostics.removeAll { $0.code == .musicLeftOut }
+        // Its cuts are those of a film that never wanted any.
+        #expect(quiet == plain)
+        plain = try TestItems.timeline(picks(), job: TestItems.job(composition: composition(optional)))
+        #expect(plain.music?.composed != nil && !plain.diagnostics.contains { $0.code == .musicLeftOut })
+        // Somebody who asked for it, or would get a silent film, is told what is missing.
+        let errors = [(MusicStyle(compose: .warm), true), (optional, false)].map { music, keepsSound in
+            #expect(throws: DayreelError.self) { _ = try film(music, keepsSound: keepsSound) }
+        }
+        #expect(errors.map { $0?.code } == [.missingComponent, .missingComponent])
+    }
+
     @Test func anotherSeedChangesTheSoundAlone() throws {
         func tasks(_ seed: Int) throws -> [RenderKey] {
             let job = TestItems.job(composition: composition(MusicStyle(compose: .bright, seed: seed)))

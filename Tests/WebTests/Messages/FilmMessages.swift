@@ -56,7 +56,9 @@ enum FilmMessages {
         }
         let bounds: [Loudness.Bound] = [.silence, .gain, .hiss, .peaks, .neighbour]
         let heldBack = bounds.map { SoundLevels.heldBack($0, by: 6, of: -16, path: "/media/IMG_1.MOV") }
-        return adjusted.with(.soundAdjusted) + heldBack + [Diagnostic.noSpeechDetector, .noPlaceNames]
+        return adjusted.with(.soundAdjusted) + heldBack + [
+            Diagnostic.noSpeechDetector, .musicLeftOut(.noSynthesizer), .noPlaceNames,
+        ]
     }
 
     private static func texts() throws -> [Diagnostic] {

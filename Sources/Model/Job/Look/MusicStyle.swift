@@ -41,18 +41,25 @@ package struct MusicStyle: Hashable, Sendable, Codable {
         get { cutting == true }
         set { cutting = newValue ? true : nil }
     }
+    /// Whether the film is made without music where composed music cannot be played. Files take the place of such music.
+    package var isOptional: Bool {
+        get { dispensable == true }
+        set { dispensable = newValue ? true : nil }
+    }
     /// Nil for false, which is not encoded, so that the hashes of older jobs stay as they are.
     private var cutting: Bool?
+    private var dispensable: Bool?
 
     private enum CodingKeys: String, CodingKey {
         case files, compose, seed, level, duck, fadeIn, fadeOut, loop
         case cutting = "cutToBeats"
+        case dispensable = "optional"
     }
 
     package init(
         files: [Song] = [], compose: Mood? = nil, seed: Int? = nil, level: Double? = nil, duck: Double = 14,
         fadeIn: MediaTime = .seconds(1), fadeOut: MediaTime = .seconds(3), loop: Bool = true,
-        cutToBeats: Bool = false
+        cutToBeats: Bool = false, isOptional: Bool = false
     ) {
         self.files = files
         self.compose = compose
@@ -63,6 +70,7 @@ package struct MusicStyle: Hashable, Sendable, Codable {
         self.fadeOut = fadeOut
         self.loop = loop
         cutting = cutToBeats ? true : nil
+        dispensable = isOptional ? true : nil
     }
 
     /// The seeds that a job may name.
@@ -70,6 +78,14 @@ package struct MusicStyle: Hashable, Sendable, Codable {
 
     /// False for settings without any music.
     package var isHeard: Bool { compose != nil || !files.isEmpty }
+
+    /// The music without an optional tune, where there are files.
+    package var settled: MusicStyle {
+        guard isOptional, !files.isEmpty else { return self }
+        var style = self
+        (style.compose, style.seed, style.isOptional) = (nil, nil, false)
+        return style
+    }
 
     /// LUFS of music under the sound of clips, and of music alone.
     package static func usualLevel(keepsSound: Bool) -> Double { keepsSound ? -20 : -16 }
