@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { columnsFor, cornerOf, layOut, placeOf, rangeBetween, sectionAt } from '../../Sources/Web/Page/library/geometry.js';
-import { beginAt, moveHandle, movePart, partEdges } from '../../Sources/Web/Page/day/range.js';
+import { beginAt, moveHandle, movePart, partEdges, pinnedPart, pinOfPart, speedIn } from '../../Sources/Web/Page/day/range.js';
 
 const months = Array.from({ length: 144 }, (_, index) => ({ month: String(index), count: index === 7 ? 0 : 690 + (index % 5) }));
 
@@ -57,4 +57,12 @@ test('a part stays inside its recording and keeps a least length', () => {
   assert.deepEqual(beginAt({ from: 1, to: 3 }, 4, 8), { from: 4, to: 6 });
   assert.deepEqual(beginAt({ from: 1, to: 3 }, 8, 8), { from: 7.5, to: 8 });
   assert.deepEqual(partEdges({ from: 2, to: 6 }, { from: 0, to: 8 }), { left: 25, right: 25 });
+});
+
+test('a pin has lengths of the film, and its part those of the recording', () => {
+  assert.deepEqual(pinnedPart({ from: 3, duration: 4 }, 20, 0.5), { from: 3, to: 5 });
+  assert.deepEqual(pinnedPart({ from: 3, duration: 4 }, 20, 2), { from: 3, to: 11 });
+  assert.deepEqual(pinnedPart({ from: 3 }, 20, 0.5), { from: 3, to: 20 });
+  assert.deepEqual(pinOfPart({ from: 3, to: 5 }, 0.5), { from: 3, duration: 4 });
+  assert.deepEqual([speedIn(0.5, 1), speedIn('original', 0.25), speedIn('original', undefined), speedIn(undefined, 0.25)], [0.5, 0.25, 1, 1]);
 });

@@ -9,12 +9,13 @@ globalThis.document ??= /** @type {any} */ ({ addEventListener() {} });
 globalThis.addEventListener ??= /** @type {any} */ (() => {});
 
 const page = new URL('../../Sources/Web/Page/', import.meta.url);
-const { captionOf, dropTitle, hasTitle, putCaption, putTitleLine, titleLine } = await import(new URL('film/texts.js', page).href);
+const { captionOf, dropTitle, hasTitle, putCaption, putSecondLine, putTitleLine, secondLineOf, titleLine } = await import(new URL('film/texts.js', page).href);
 const { filmLocale } = await import(new URL('film/film-language.js', page).href);
 const { presetOf, usePreset } = await import(new URL('film/presets.js', page).href);
 const { isByHand, leaveOut, leftOutElements, putBack } = await import(new URL('film/elements.js', page).href);
 const { levelsOf } = await import(new URL('film/listen.js', page).href);
-const { hasMusic } = await import(new URL('film/music-settings.js', page).href);
+const { placesOf, withName } = await import(new URL('film/place-names.js', page).href);
+const { hasMusic, settleMusic, withBeats } = await import(new URL('film/music-settings.js', page).href);
 const { putValue, sectionsOf, valueOf } = await import(new URL('film/schema-fields.js', page).href);
 const schema = JSON.parse(readFileSync(new URL('../../schema/job.schema.json', import.meta.url), 'utf8'));
 const fields = new Map(sectionsOf(schema, () => false).flatMap((section) => section.fields).map((field) => [field.path.join('.'), field]));
@@ -50,6 +51,12 @@ test('a title goes with the days that it was typed for', () => {
   assert.equal(dropTitle(settings), '');
   const own = { title: '{month}', composition: { titles: { opening: { title: 'Our May' } } } };
   assert.equal(dropTitle(own), 'Our May');
+  const closing = { composition: { titles: { closing: { title: 'See you in June', subtitle: '{places}' } } } };
+  assert.equal(dropTitle(closing), 'See you in June');
+  assert.deepEqual(closing, { composition: { titles: { closing: { subtitle: '{places}' } } } });
+  const alone = { composition: { titles: { opening: { background: 'blur' }, closing: { title: 'See you' } } } };
+  assert.equal(dropTitle(alone), 'See you');
+  assert.deepEqual(alone, { composition: { titles: { opening: { background: 'blur' } } } });
   assert.deepEqual(own, { title: '{month}' });
 });
 
@@ -92,6 +99,17 @@ test('what a film has besides clips is left out one by one, and put back as it w
   assert.ok(isByHand({ composition: { audio: { music: { files: ['a.mp3'] } } } }, 'music'));
 });
 
+test('music of a file that the job extends is left out by a word of its own', () => {
+  const settings = { extends: 'keepsake', composition: { fit: 'crop' } };
+  const before = structuredClone(settings);
+  assert.deepEqual(leftOutElements(settings, {}), []);
+  const taken = { music: leaveOut(settings, 'music') };
+  assert.deepEqual(settings, { extends: 'keepsake', composition: { fit: 'crop', audio: { music: false } } });
+  assert.deepEqual([leftOutElements(settings, taken), leftOutElements(settings, {})], [['music'], ['music']]);
+  putBack(settings, 'music', taken);
+  assert.deepEqual(settings, before);
+});
+
 test('dates come back in the style that they had', () => {
   const settings = { composition: { fit: 'crop', 'date-overlay': { style: 'calendar', locale: 'de_DE' } } };
   const before = structuredClone(settings);
@@ -119,7 +137,7 @@ test('captions are in the order of days, and keep their second line', () => {
 
 test('music is a list of files, and each of its fields has its control', () => {
   const kinds = Object.fromEntries([...fields].filter(([key]) => /audio\.(music|keep)/.test(key)).map(([key, field]) => [key.replace('composition.audio.', ''), field.control]));
-  assert.deepEqual(kinds, { 'music.files': 'files', 'music.compose': 'choice', 'music.seed': 'text', 'music.level': 'range', 'music.duck': 'range', 'music.fade-in': 'range', 'music.fade-out': 'range', 'music.loop': 'switch', 'music.cut-to-beats': 'switch', 'keep-sound': 'switch' });
+  assert.deepEqual(kinds, { 'music.files': 'files', 'music.compose': 'choice', 'music.seed': 'text', 'music.level': 'range', 'music.duck': 'range', 'music.fade-in': 'range', 'music.fade-out': 'range', 'music.loop': 'switch', 'music.cut-to-beats': 'switch', 'music.optional': 'switch', 'keep-sound': 'switch' });
   const list = fields.get('composition.audio.music.files');
   const settings = { composition: { audio: false } };
   assert.ok(!hasMusic(settings));
@@ -158,4 +176,85 @@ test('a preset takes the place of the one before it; what somebody chose besides
   assert.deepEqual(settings, { title: 'T', composition: { 'frame-rate': 25, titles: false } });
   assert.equal(presetOf(settings, presets), plain);
   assert.equal(presetOf({ composition: { style: 'bold' } }, presets), undefined);
+});
+
+test('music of a preset goes with it, and music of one’s own stays', () => {
+  const presets = [
+    { id: 'classic', settings: { composition: { style: 'clear' } } },
+    { id: 'cinema', settings: { composition: { transition: { duration: '0.8s' }, audio: { music: { compose: 'warm', optional: true } } } } },
+    { id: 'keepsake', settings: { composition: { style: 'keepsake', audio: { music: { compose: 'calm', optional: true } } } } },
+  ];
+  const [classic, cinema, keepsake] = presets;
+  const settings = { composition: { audio: { loudness: -16 } } };
+  usePreset(settings, cinema, presets);
+  assert.deepEqual(settings.composition.audio, { loudness: -16, music: { compose: 'warm', optional: true } });
+  usePreset(settings, keepsake, presets);
+  assert.deepEqual(settings.composition, { style: 'keepsake', audio: { loudness: -16, music: { compose: 'calm', optional: true } } });
+  // What is heard is nobody's look.
+  delete settings.composition.audio.music;
+  assert.equal(presetOf(settings, presets), keepsake);
+  usePreset(settings, classic, presets);
+  assert.deepEqual(settings, { composition: { audio: { loudness: -16 }, style: 'clear' } });
+  const alone = { composition: { audio: { 'keep-sound': false } } };
+  usePreset(alone, cinema, presets);
+  usePreset(alone, { ...classic, settings: {} }, presets);
+  assert.deepEqual(alone, {});
+  const silent = { composition: { audio: false } };
+  usePreset(silent, keepsake, presets);
+  assert.deepEqual(silent, { composition: { audio: false, style: 'keepsake' } });
+  const own = { composition: { audio: { music: { files: ['a.mp3'] } } } };
+  assert.equal(presetOf(own, presets), classic);
+  usePreset(own, cinema, presets);
+  assert.deepEqual(own.composition, { audio: { music: { files: ['a.mp3'] } }, transition: { duration: '0.8s' } });
+  assert.equal(presetOf(own, presets), cinema);
+  usePreset(own, { ...classic, settings: {} }, presets);
+  assert.deepEqual(own, { composition: { audio: { music: { files: ['a.mp3'] } } } });
+});
+
+test('a caption has a small line of its own, which goes with it', () => {
+  const settings = { composition: { captions: { '2024-12-24': 'Eve' } } };
+  putSecondLine(settings, '2024-12-24', 'place');
+  assert.deepEqual(settings.composition.captions, { '2024-12-24': { text: 'Eve', 'second-line': 'place' } });
+  assert.equal(secondLineOf(settings, '2024-12-24'), 'place');
+  putCaption(settings, '2024-12-24', 'Christmas Eve');
+  assert.equal(secondLineOf(settings, '2024-12-24'), 'place');
+  putSecondLine(settings, '2024-12-24', ' ');
+  assert.deepEqual(settings.composition.captions, { '2024-12-24': 'Christmas Eve' });
+  putSecondLine(settings, '2024-12-25', 'date');
+  assert.deepEqual(settings.composition.captions, { '2024-12-24': 'Christmas Eve' });
+});
+
+test('places have names of one’s own, under their usual ones', () => {
+  assert.equal(fields.get('composition.places.names')?.control, 'names');
+  assert.deepEqual(placesOf({ Lisbon: 'Lissabon', Porto: 'Zu Hause' }, ['Lissabon', 'Sintra', 'Sintra', 'Zu Hause']), ['Lisbon', 'Porto', 'Sintra']);
+  assert.deepEqual(withName({ Lisbon: 'Lissabon' }, 'Sintra', ' Oma '), { Lisbon: 'Lissabon', Sintra: 'Oma' });
+  assert.equal(withName({ Lisbon: 'Lissabon' }, 'Lisbon', 'Lisbon'), undefined);
+  const settings = { composition: { places: 'off' } };
+  putValue(settings, fields.get('composition.places.names'), { Lisbon: 'Lissabon' });
+  assert.deepEqual(settings, { composition: { places: { show: 'off', names: { Lisbon: 'Lissabon' } } } });
+  assert.deepEqual(valueOf(settings, fields.get('composition.places.names')), { Lisbon: 'Lissabon' });
+});
+
+test('big days have their number beside that of all days', () => {
+  const field = fields.get('select.clips-per-day.big-days');
+  assert.deepEqual([field?.control, field?.minimum, field?.maximum], ['range', 1, 10]);
+  const settings = { select: { 'clips-per-day': 2 } };
+  assert.equal(valueOf(settings, field), undefined);
+  putValue(settings, field, 3);
+  assert.deepEqual(settings, { select: { 'clips-per-day': { default: 2, 'big-days': 3 } } });
+  assert.equal(valueOf(settings, field), 3);
+  const alone = {};
+  putValue(alone, field, 3);
+  assert.deepEqual(alone, { select: { 'clips-per-day': { 'big-days': 3 } } });
+  putValue(alone, field, undefined);
+  assert.deepEqual(alone, { select: {} });
+});
+
+test('files of music have their beats', () => {
+  assert.deepEqual(withBeats('a.mp3', 'bpm', 120), { file: 'a.mp3', bpm: 120 });
+  assert.deepEqual(withBeats({ file: 'a.mp3', bpm: 120 }, 'first-beat', 0.42), { file: 'a.mp3', bpm: 120, 'first-beat': '0.42s' });
+  assert.equal(withBeats({ file: 'a.mp3', bpm: 120, 'first-beat': '0.42s' }, 'bpm', null), 'a.mp3');
+  const music = { files: ['a.mp3'], 'cut-to-beats': true, compose: 'warm', optional: true };
+  settleMusic({ composition: { audio: { music } } }, { path: ['composition', 'audio', 'music', 'files'] });
+  assert.deepEqual(music, { files: ['a.mp3'] });
 });

@@ -48,6 +48,39 @@ class Choose(RealServer):
             self.assertAlmostEqual(self.part(page)[1], last - begin, delta=0.02)
         self.assert_no_troubles()
 
+    def test_1_a_slow_clip_keeps_its_part(self):
+        self.when_scanned()
+        for width, height in [(1440, 900), (390, 844)]:
+            page = self.window(width, height)
+            page.goto(self.base + "#/day/2024-05-03")
+            window = page.get_by_role("slider", name="Slide the part")
+            expect(window).to_be_visible(timeout=30_000)
+            window.focus()
+            page.keyboard.press("Home")
+            begin, end = self.part(page)
+            speed = page.get_by_label("Speed", exact=True)
+            speed.select_option("0.5 ×")
+            pin = lambda: self.pins().get("2024-05-03", {})
+            self.wait_for(lambda: pin().get("speed") == 0.5)
+            # Twice as long in the film, and the same seconds of the recording.
+            self.assertAlmostEqual(pin()["duration"], (end - begin) * 2, delta=0.02)
+            expect(page.locator(".trim-words")).to_contain_text(", in the film ")
+            self.assertEqual(self.part(page), [begin, end])
+            self.shot(page, f"choose-speed-{width}")
+            window.focus()
+            page.keyboard.press("Shift+ArrowRight")
+            self.wait_for(lambda: pin()["from"] > begin)
+            slid = self.part(page)
+            self.assertAlmostEqual(slid[1] - slid[0], end - begin, delta=0.02)
+            self.assertAlmostEqual(pin()["duration"], (end - begin) * 2, delta=0.02)
+            self.assertEqual(pin()["speed"], 0.5)
+            speed.select_option("As the film")
+            self.wait_for(lambda: "speed" not in pin())
+            self.assertAlmostEqual(pin()["duration"], end - begin, delta=0.02)
+            expect(page.locator(".trim-words")).not_to_contain_text("in the film")
+            page.context.close()
+        self.assert_no_troubles()
+
     def test_2_an_empty_day_offers_clips_of_other_days(self):
         self.when_scanned()
         for width, height in [(390, 844), (1440, 900)]:

@@ -332,6 +332,65 @@ class SimpleChoices(December):
         expect(under).to_have_value("")
         self.assertEqual(self.troubles, [])
 
+    def test_a_caption_has_a_small_line_below(self):
+        page = self.open(self.window(), "film")
+        page.locator(".clip").nth(1).get_by_role("textbox").fill("First snow")
+        line = page.locator(".look").get_by_label("Small line below", exact=True)
+        line.select_option("The place")
+        caption = "settings.composition?.captions?.['2024-12-02']"
+        self.kept(page, caption, '{"text":"First snow","second-line":"place"}')
+        line.select_option("Words of your own")
+        words = page.get_by_role("textbox", name="Words of the small line")
+        expect(words).to_be_focused()
+        words.fill("at the lake")
+        self.kept(page, caption, '{"text":"First snow","second-line":"at the lake"}')
+        self.until(page, "document.querySelector('.look-text').naturalWidth > 200")
+        self.shot(page, "second-line")
+        line.select_option("None")
+        self.kept(page, caption, '"First snow"')
+        expect(words).to_be_hidden()
+        self.assertEqual(self.troubles, [])
+
+    def test_places_big_days_and_beats_are_set_in_the_form(self):
+        for window in ({}, {"width": 390, "height": 844, "scheme": "dark"}):
+            with self.subTest(window=window):
+                page = self.form(self.window(**window), "select")
+                big = page.get_by_role("checkbox", name="As any other day")
+                big.uncheck()
+                self.kept(page, "settings.select?.['clips-per-day']?.['big-days']", "4")
+                big.check()
+                self.kept(page, "settings.select?.['clips-per-day']?.['big-days'] ?? null", "null")
+                names = page.get_by_role("group", name="Your names for places")
+                name = names.get_by_role("textbox").first
+                place = name.get_attribute("placeholder")
+                name.fill("Grandma’s")
+                name.press("Tab")
+                self.kept(page, f"settings.composition?.places?.names?.[{json.dumps(place)}]", '"Grandma’s"')
+                # The film calls it so, and the form by both names.
+                expect(names.get_by_role("textbox", name=f"Your name for {place}")).to_have_value("Grandma’s")
+                self.shot(page, f"place-names-{window.get('width', 1440)}")
+                names.get_by_role("textbox", name=f"Your name for {place}").fill("")
+                page.keyboard.press("Tab")
+                self.kept(page, "settings.composition?.places?.names ?? null", "null")
+                page.get_by_role("textbox", name="Music file 1").fill(str(self.media / "waltz.m4a"))
+                page.keyboard.press("Tab")
+                page.locator(".file-beats summary").click()
+                tempo = page.get_by_role("spinbutton", name="Beats a minute")
+                tempo.fill("120.5")
+                tempo.press("Tab")
+                first = page.get_by_role("spinbutton", name="First beat, in seconds")
+                first.fill("0.42")
+                first.press("Tab")
+                music = f'[{{"file":"{self.media}/waltz.m4a","bpm":120.5,"first-beat":"0.42s"}}]'
+                self.kept(page, "settings.composition?.audio?.music?.files", music)
+                self.shot(page, f"beats-{window.get('width', 1440)}")
+                tempo.fill("")
+                tempo.press("Tab")
+                self.kept(page, "settings.composition?.audio?.music?.files", f'["{self.media}/waltz.m4a"]')
+                page.get_by_role("button", name="Remove ").first.click()
+                page.context.close()
+        self.assertEqual(self.troubles, [])
+
     def test_files_beside_the_film_and_transitions_of_days_are_set_in_the_form(self):
         page = self.open(self.window(), "film")
         page.locator(".more-details > summary").click()

@@ -48,6 +48,26 @@ import Testing
         #expect(try await studio.yaml(ofDraft: draft.id).yaml.contains("# December, for grandma"))
     }
 
+    @Test(arguments: [
+        (ClipSpeed.fixed(Speed(500)), "0.5"), (.fixed(Speed(2000)), "2"), (.original, "original"),
+    ])
+    func `a pin has a speed of its own, until it is taken away`(speed: ClipSpeed, written: String) async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let item = try await studio.day(first).items[1]
+        let pin = DraftPin.item(item.id, from: 0.2, speed: speed)
+        let changed = try await studio.putDraft(draft.id, draft.change(pins: [first: pin]))
+        #expect(changed.pins == [first: pin])
+        let line = "2024-12-01: { media: B.MOV, from: 0.2s, speed: \(written) }"
+        #expect(try await studio.yaml(ofDraft: draft.id).yaml.contains(line))
+        let pick = try #require(try await studio.plan(ofDraft: draft.id).days.first?.picks.first)
+        // The phone has not filmed this one for slow motion.
+        #expect(pick.speed == (speed == .original ? nil : Double(written)))
+        let without = try await studio.putDraft(draft.id, changed.change(pins: [first: .item(item.id, from: 0.2)]))
+        #expect(without.pins == [first: .item(item.id, from: 0.2)])
+        #expect(try await !studio.yaml(ofDraft: draft.id).yaml.contains("speed"))
+    }
+
     @Test func `a stale revision is a conflict that names the current one`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
@@ -82,9 +102,9 @@ import Testing
         let read = try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 1, yaml: text))
         let item = try await studio.day(first).items[1]
         #expect(read.name == "Winter" && read.settings["title"] == "Winter" && read.revision == 2)
-        #expect(read.pins[first] == .item(item.id, from: nil, duration: nil))
+        #expect(read.pins[first] == .item(item.id))
         // An unknown key keeps its place in the file.
-        guard case .item(let stranger, _, _)? = read.pins[second] else { throw StudioError.noSuch("pin") }
+        guard case .item(let stranger, _, _, _)? = read.pins[second] else { throw StudioError.noSuch("pin") }
         #expect(stranger.hasPrefix("name-"))
         let kept = try await studio.putDraft(draft.id, read.change(read.settings.setting("title", to: "Snow")))
         #expect(kept.pins == read.pins)

@@ -133,10 +133,10 @@ import Testing
         #expect(pinned.reason.isOfLibrary && pinned.picks.map(\.name) == ["E.MOV"])
         #expect(plan.leftOut.map(\.day) == [third] && plan.leftOut.map(\.libraryPin) == [true])
         let marked = try await studio.days(from: second, to: third).days
-        #expect(marked.map(\.libraryPin) == [.item(pinned.picks[0].id, from: nil, duration: nil), .skip])
+        #expect(marked.map(\.libraryPin) == [.item(pinned.picks[0].id), .skip])
         // The film's own pin takes precedence.
         let own = try await studio.day(second).items[0]
-        _ = try await studio.putDraft(draft.id, draft.change(pins: [second: .item(own.id, from: nil, duration: nil)]))
+        _ = try await studio.putDraft(draft.id, draft.change(pins: [second: .item(own.id)]))
         let overridden = try #require(try await studio.plan(ofDraft: draft.id).days.first { $0.day == second })
         #expect(!overridden.reason.isOfLibrary && overridden.picks.map(\.name) == ["C.MOV"])
         // The pin is removed as the command does it, and other pages are told.
@@ -178,7 +178,7 @@ import Testing
                 "2026-01-01 0",
             ])
         let guest = try await item("E.MOV", studio)
-        #expect(days[5].libraryPin == .item(guest.id, from: nil, duration: nil))
+        #expect(days[5].libraryPin == .item(guest.id))
         #expect(days[5].cover == guest.id && days[5].fromAnotherDay && days[5].kinds.isEmpty)
         #expect(days[0].libraryPin == .skip && days[0].cover == nil && !days[0].fromAnotherDay)
         #expect(days[6].libraryPin != nil && days[6].cover == nil)

@@ -89,7 +89,7 @@ import Testing
         let (_, studio) = try await Self.withPhotos()
         let photo = try await studio.day(day("2024-12-05")).items[0]
         let draft = try await studio.first
-        let pins: [Day: DraftPin] = [try day("2024-12-05"): .item(photo.id, from: nil, duration: nil)]
+        let pins: [Day: DraftPin] = [try day("2024-12-05"): .item(photo.id)]
         let refused = await refusal { try await studio.putDraft(draft.id, draft.change(pins: pins)) }
         #expect(refused?.kind == .invalid && refused?.message.contains("2024-12-05") == true)
         #expect(await refusal { try await studio.setTags(photo.id, APIRequest.Tags(tags: [1])) }?.kind == .invalid)
@@ -99,7 +99,7 @@ import Testing
         let (_, studio) = try await Self.withPhotos()
         let photo = try await studio.day(day("2024-12-01")).items[1]
         let draft = try await studio.first
-        let pins: [Day: DraftPin] = [try day("2024-12-01"): .item(photo.id, from: nil, duration: nil)]
+        let pins: [Day: DraftPin] = [try day("2024-12-01"): .item(photo.id)]
         let shown = draft.settings.setting("select", to: ["stills": "also", "min-duration": "0.2s"])
         let pinned = try await studio.putDraft(draft.id, draft.change(shown, pins: pins))
         #expect(try await studio.plan(ofDraft: draft.id).days[0].picks.map(\.id) == [photo.id])
@@ -116,7 +116,7 @@ import Testing
         let clip = try await studio.day(day("2024-12-02")).items[0]
         let draft = try await studio.first
         let photos = try day("2024-12-05")
-        _ = try await studio.putDraft(draft.id, draft.change(pins: [photos: .item(clip.id, from: nil, duration: nil)]))
+        _ = try await studio.putDraft(draft.id, draft.change(pins: [photos: .item(clip.id)]))
         _ = try await studio.plan(ofDraft: draft.id)
         let answer = try #require(try await studio.days(from: photos, to: photos).days.first)
         #expect(answer.cover == clip.id && answer.fromAnotherDay && answer.pinned)

@@ -46,8 +46,8 @@ import Testing
         let day = try day("2024-12-02")
         let id = try #require(try await studio.day(day).refused.first?.item)
         let draft = try await studio.first
-        let pinned = try await studio.putDraft(draft.id, draft.change(pins: [day: .item(id, from: nil, duration: nil)]))
-        #expect(pinned.pins[day] == .item(id, from: nil, duration: nil))
+        let pinned = try await studio.putDraft(draft.id, draft.change(pins: [day: .item(id)]))
+        #expect(pinned.pins[day] == .item(id))
         #expect(try await studio.yaml(ofDraft: draft.id).yaml.contains("2024-12-02: Screen Recording 6.mov"))
         let plan = try await studio.plan(ofDraft: draft.id)
         let pick = try #require(plan.days.first { $0.day == day }?.picks.first)
@@ -72,7 +72,7 @@ import Testing
         let day = try day("2024-12-03")
         let item = try #require(try await other.day(day).items.first)
         _ = try await other.putDraft(
-            draft.id, draft.change(settings, pins: [day: .item(item.id, from: nil, duration: nil)]))
+            draft.id, draft.change(settings, pins: [day: .item(item.id)]))
         let excluded = try await other.plan(ofDraft: draft.id)
         let first = try #require(excluded.leftOut.first)
         #expect(first.candidates.map(\.objection) == [.rules, .rules, .rules])

@@ -36,6 +36,20 @@ export function beginAt(part, from, duration) {
   return { from: round(begin), to: round(Math.min(duration, begin + part.to - part.from)) };
 }
 
+/**
+ * @param {unknown} speed What the job asks for: a number, "original" or nothing. @param {number | undefined} shown That of the clip in the film.
+ * @returns {number} How many seconds of the recording pass in one of the film.
+ */
+export const speedIn = (speed, shown) => (typeof speed === 'number' ? speed : speed === 'original' ? shown ?? 1 : 1);
+
+/** @param {{ from?: number, duration?: number }} pin Its length is one of the film. @param {number} duration @param {number} speed @returns {Part} Of the recording. */
+export function pinnedPart({ from = 0, duration: length }, duration, speed) {
+  return { from, to: Math.min(duration, length === undefined ? duration : round(from + length * speed)) };
+}
+
+/** @param {Part} part Of the recording. @param {number} speed @returns {{ from: number, duration: number }} As a pin has it. */
+export const pinOfPart = (part, speed) => ({ from: part.from, duration: round((part.to - part.from) / speed) });
+
 /** @param {Part} part @param {Part} shown @returns {{ left: number, right: number }} Per cent of a strip that shows a stretch: below 0 for an edge outside of it. */
 export function partEdges(part, shown) {
   const length = shown.to - shown.from;

@@ -2,12 +2,13 @@
 
 import { address } from '../core/api.js';
 import { h } from '../core/dom.js';
-import { shortTime } from '../core/format.js';
+import { number, shortTime } from '../core/format.js';
 import { isReadOnly, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { setPin } from '../film/draft.js';
 import { button } from '../ui/button.js';
-import { beginAt, moveHandle, movePart, partEdges, stretchAround, stretchAt } from './range.js';
+import { pinOfLibrary } from './library-pin.js';
+import { beginAt, moveHandle, movePart, partEdges, pinnedPart, pinOfPart, speedIn, stretchAround, stretchAt } from './range.js';
 import { secondsRow } from './seconds.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
@@ -18,22 +19,39 @@ const stripCount = 12;
 /** Pixels from which a press on the part slides it, and is none that moves the nearer handle. */
 const slideFrom = 4;
 
+/** @param {string} day @param {Item} item */
+const pickOf = (day, item) => state.plan?.days.find((one) => one.day === day)?.picks.find((one) => one.id === item.id);
+
+/** @typedef {{ item: string, from?: number, duration?: number, speed?: number | 'original' }} ItemPin */
+
+/** @param {import('../core/types.js').Pin | null | undefined} pin @param {Item} item @returns {ItemPin | null} If it is one of the item. */
+const ofItem = (pin, item) => (pin && 'item' in pin && pin.item === item.id ? pin : null);
+
+/** @param {string} day @param {Item} item @returns {ItemPin | null} The film's own pin of the item. */
+const pinOf = (day, item) => ofItem(state.draft?.pins[day], item);
+
+/** @param {string} day @param {Item} item @returns {ItemPin | null} The same, or that of the library, which a change takes up. */
+const anyPinOf = (day, item) => pinOf(day, item) ?? ofItem(pinOfLibrary(day), item);
+
+/** @returns {number | 'original' | undefined} The speed of clips without one of their own. What another file says is known from the plan alone. */
+const usualSpeed = () => state.draft?.settings.clips?.speed ?? (state.draft?.settings.extends ? 'original' : undefined);
+
+/** @param {string} day @param {Item} item @returns {number} How many seconds of the recording pass in one of the film. */
+const speedOf = (day, item) => speedIn(anyPinOf(day, item)?.speed ?? usualSpeed(), pickOf(day, item)?.speed);
+
 /** @param {string} day @param {Item} item @param {number} duration @param {Part | undefined} best What the film would show by itself. @returns {Part} */
 function partOf(day, item, duration, best) {
-  const pin = state.draft?.pins[day];
-  const pick = state.plan?.days.find((one) => one.day === day)?.picks.find((one) => one.id === item.id);
-  if (pin && 'item' in pin && pin.item === item.id && (pin.from !== undefined || pin.duration !== undefined)) {
-    const from = pin.from ?? 0;
-    return { from, to: Math.min(duration, from + (pin.duration ?? duration - from)) };
-  }
+  const pin = pinOf(day, item);
+  const pick = pickOf(day, item);
+  if (pin && (pin.from !== undefined || pin.duration !== undefined)) return pinnedPart(pin, duration, speedOf(day, item));
   return pick ? { from: pick.in, to: pick.out } : best ?? { from: 0, to: Math.min(duration, item.kind === 'video' ? 8 : 3) };
 }
 
 /** @param {string} day @param {Item} item @param {boolean} [hasBest] @returns {'best' | 'later-start' | 'library' | 'hand' | 'rules'} Who has chosen the part of it. */
 function howOf(day, item, hasBest = false) {
-  const pin = state.draft?.pins[day];
-  if (pin && 'item' in pin && pin.item === item.id && (pin.from !== undefined || pin.duration !== undefined)) return 'hand';
-  const pick = state.plan?.days.find((one) => one.day === day)?.picks.find((one) => one.id === item.id);
+  const pin = pinOf(day, item);
+  if (pin && (pin.from !== undefined || pin.duration !== undefined)) return 'hand';
+  const pick = pickOf(day, item);
   return pick ? pick.moment?.choice ?? 'rules' : hasBest ? 'best' : 'rules';
 }
 
@@ -73,6 +91,7 @@ function slider(name, label, duration, value, move, steps = { fine: 0.1, coarse:
  * @property {() => Part} part
  * @property {(next: Part) => void} change
  * @property {() => void} settle A movement is over: the strip may show another stretch.
+ * @property {() => number} speed How many seconds of the recording pass in one of the film.
  */
 
 /** @param {'from' | 'to'} side @param {Trim} trim @param {(event: PointerEvent) => number} timeAt */
@@ -237,7 +256,9 @@ class PartView {
     });
     this.window.setAttribute('aria-valuenow', part.from.toFixed(2));
     this.window.setAttribute('aria-valuetext', t('trim.span', { from: shortTime(part.from, locale), to: shortTime(part.to, locale) }));
-    this.words.textContent = t('trim.words', { length: shortTime(part.to - part.from, locale), all: shortTime(this.trim.duration, locale) });
+    const [length, speed] = [part.to - part.from, this.trim.speed()];
+    const words = { length: shortTime(length, locale), all: shortTime(this.trim.duration, locale) };
+    this.words.textContent = speed === 1 ? t('trim.words', words) : t('trim.words-film', { ...words, film: shortTime(length / speed, locale) });
     this.overview?.show(part, this.shown);
   }
 
@@ -249,6 +270,37 @@ class PartView {
   }
 }
 
+/** Speeds to choose from; below half of it, a recording has no sound. */
+const speeds = [0.25, 0.5, 0.75, 1, 1.5, 2, 4];
+
+/**
+ * How fast the item is shown, for the film's days alone that it is pinned to.
+ * @param {string} day @param {Item} item @param {() => Part} part
+ */
+function speedChoice(day, item, part) {
+  const own = () => anyPinOf(day, item)?.speed;
+  const name = (/** @type {number | string | undefined} */ speed) => (typeof speed === 'number' ? t(speed < 0.5 ? 'trim.speed.silent' : 'trim.speed.times', { speed: number(speed, locale) })
+    : t(`trim.speed.${speed ?? 'film'}`));
+  const select = h('select', { 'data-key': 'trim-speed', disabled: isReadOnly() });
+  select.addEventListener('change', () => {
+    const pin = anyPinOf(day, item) ?? { item: item.id };
+    const speed = [...speeds, /** @type {const} */ ('original')].find((one) => String(one) === select.value);
+    const { speed: _, ...rest } = pin;
+    const next = { ...rest, ...(speed === undefined ? {} : { speed }) };
+    const isPart = pin.from !== undefined || pin.duration !== undefined;
+    // The same part of the recording, as long as its speed is known.
+    setPin(day, isPart && speed !== 'original' ? { ...next, ...pinOfPart(part(), speedIn(speed ?? usualSpeed(), 1)) } : next);
+  });
+  const show = () => {
+    const [all, now] = [[undefined, ...speeds, 'original'], own()];
+    const shown = now === undefined || all.includes(now) ? all : [...all, now];
+    if (shown.some((one, index) => select.options[index]?.value !== String(one ?? '')) || select.options.length !== shown.length) select.replaceChildren(...shown.map((one) => h('option', { value: one ?? '' }, name(one))));
+    select.value = String(now ?? '');
+  };
+  show();
+  return { element: h('label', { class: 'trim-speed' }, h('span', {}, t('trim.speed')), select), show };
+}
+
 /** @param {string} day @param {Item} item @param {HTMLVideoElement} video @param {AbortSignal} signal */
 export function trimmer(day, item, video, signal) {
   const duration = item.duration ?? 0;
@@ -256,19 +308,24 @@ export function trimmer(day, item, video, signal) {
   let best;
   let part = partOf(day, item, duration, best);
   const now = () => part;
+  /** @returns {{ item: string, speed?: number | 'original' }} The pin of the item, with nothing but its own speed. */
+  const withSpeed = () => {
+    const speed = anyPinOf(day, item)?.speed;
+    return { item: item.id, ...(speed === undefined ? {} : { speed }) };
+  };
   /** @param {Part} next */
   const change = (next) => {
     if (isReadOnly()) return;
     const isStart = next.from !== part.from;
     part = next;
-    setPin(day, { item: item.id, from: part.from, duration: Math.round((part.to - part.from) * 100) / 100 }, `trim ${day}`);
+    setPin(day, { ...withSpeed(), ...pinOfPart(part, speedOf(day, item)) }, `trim ${day}`);
     video.pause();
     video.currentTime = isStart ? part.from : Math.max(part.from, part.to - 0.04);
     view.show();
     row.show();
   };
   /** @type {PartView} */
-  const view = new PartView({ duration, part: now, change, settle: () => view.follow() }, item.id);
+  const view = new PartView({ duration, part: now, change, settle: () => view.follow(), speed: () => speedOf(day, item) }, item.id);
   const row = secondsRow(day, item, {
     part: now,
     shown: () => view.shown,
@@ -281,7 +338,7 @@ export function trimmer(day, item, video, signal) {
       video.currentTime = time;
       if (time < view.shown.from || time >= view.shown.to) view.look(time);
     },
-    reset: () => { setPin(day, { item: item.id }); },
+    reset: () => { setPin(day, withSpeed()); },
     learn: (look) => {
       best = look.best;
       part = partOf(day, item, duration, best);
@@ -292,7 +349,9 @@ export function trimmer(day, item, video, signal) {
   }, signal);
   view.turned = () => row.turn();
   video.addEventListener('timeupdate', () => view.showTime(video.currentTime), { signal });
+  const speed = speedChoice(day, item, now);
   watch(['draft', 'plan'], () => {
+    speed.show();
     const before = part;
     part = partOf(day, item, duration, best);
     // A change made here was followed when its movement ended.
@@ -302,5 +361,5 @@ export function trimmer(day, item, video, signal) {
   }, signal);
   view.show();
   return h('section', { class: 'trimmer', 'aria-label': t('trim.title') }, view.overview?.element ?? null, view.strip, row.element,
-    h('div', { class: 'trim-foot' }, view.words, button(t('trim.play'), () => playPart(video, now), { icon: 'play', look: 'quiet' })));
+    h('div', { class: 'trim-foot' }, view.words, speed.element, button(t('trim.play'), () => playPart(video, now), { icon: 'play', look: 'quiet' })));
 }

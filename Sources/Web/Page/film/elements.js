@@ -28,15 +28,25 @@ export function isByHand(settings, kind) {
   return kind === 'music' ? hasMusic(settings) : titlesOf(settings).dividers !== undefined;
 }
 
+/** @param {Settings} settings @returns {any} What was said of the music. That of a file which the job extends is left out by a word of its own. */
+function leaveMusicOut(settings) {
+  const { music, 'keep-sound': keeps, ...audio } = settings.composition?.audio ?? {};
+  if (!hasMusic(settings)) {
+    put(settings, 'audio', { ...audio, music: false });
+    return {};
+  }
+  const { files: _, compose: __, ...rest } = music;
+  put(settings, 'audio', { ...settings.composition.audio, music: rest });
+  tidyMusic(settings);
+  return { music, ...(keeps === undefined ? {} : { 'keep-sound': keeps }) };
+}
+
+/** @param {Settings} settings @returns {boolean} Whether it says itself that there is none. */
+const isWithoutMusic = (settings) => settings.composition?.audio?.music === false;
+
 /** @param {Settings} settings @param {Element} kind @returns {any} What it was like. */
 export function leaveOut(settings, kind) {
-  if (kind === 'music') {
-    const { music, 'keep-sound': keeps } = settings.composition.audio;
-    const { files: _, compose: __, ...rest } = music;
-    settings.composition = { ...settings.composition, audio: { ...settings.composition.audio, music: rest } };
-    tidyMusic(settings);
-    return { music, ...(keeps === undefined ? {} : { 'keep-sound': keeps }) };
-  }
+  if (kind === 'music') return leaveMusicOut(settings);
   if (kind === 'date') {
     const style = settings.composition?.['date-overlay'];
     put(settings, 'date-overlay', false);
@@ -51,8 +61,11 @@ export function leaveOut(settings, kind) {
 /** @param {Settings} settings @param {Element} kind @param {Taken} taken */
 export function putBack(settings, kind, taken) {
   const before = structuredClone(taken[kind]);
-  if (kind === 'music') settings.composition = { ...settings.composition, audio: { ...settings.composition?.audio, ...before } };
-  else if (kind === 'date') put(settings, 'date-overlay', before || undefined);
+  if (kind === 'music') {
+    const { music: _, ...audio } = settings.composition?.audio ?? {};
+    const all = { ...audio, ...before };
+    put(settings, 'audio', Object.keys(all).length ? all : undefined);
+  } else if (kind === 'date') put(settings, 'date-overlay', before || undefined);
   else {
     const key = kind === 'divider' ? 'dividers' : kind;
     const { [key]: _, ...titles } = titlesOf(settings);
@@ -69,6 +82,6 @@ export function leftOutElements(settings, taken) {
   /** @type {[Element, boolean][]} */
   const all = [
     ['opening', titles.opening === false], ['divider', titles.dividers === 'none'],
-    ['closing', titles.closing === false && Boolean(taken.closing)], ['music', !hasMusic(settings) && Boolean(taken.music)]];
+    ['closing', titles.closing === false && Boolean(taken.closing)], ['music', isWithoutMusic(settings) || (!hasMusic(settings) && Boolean(taken.music))]];
   return all.filter(([, isOut]) => isOut).map(([kind]) => kind);
 }

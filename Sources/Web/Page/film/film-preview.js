@@ -16,7 +16,7 @@ import { troubleWords } from '../ui/words.js';
 import { draftIsKept } from './draft.js';
 import { clipsOf, partsOf, placeAt } from './film-parts.js';
 import { FilmSound } from './film-sound.js';
-import { hasMusic } from './music-settings.js';
+import { isHeard } from './music-settings.js';
 import { askPreview } from './previews.js';
 
 /** @typedef {import('../core/types.js').Preview} Preview */
@@ -81,7 +81,7 @@ class FilmPreview {
     this.parts = new Parts(draft, partsOf(this.clips, plan.duration), (part) => this.arrived(part), signal);
     this.track = new FilmSound(draft, () => this.heard(), signal);
     /** True as long as the film is not to begin without its sound. */
-    this.needsTrack = hasMusic(/** @type {Record<string, any>} */ (state.draft?.settings ?? {}));
+    this.needsTrack = isHeard(state.draft?.settings ?? {}, plan);
     this.isLong = false;
     const timers = [setTimeout(() => { this.isLong = true; this.heard(); }, untilSaid), setTimeout(() => this.goWithout(), patience)];
     signal.addEventListener('abort', () => timers.forEach(clearTimeout), { once: true });

@@ -12,7 +12,7 @@ import { endPlayer } from '../ui/thumbnail.js';
 import { errorWords } from '../ui/toast.js';
 import { troubleWords } from '../ui/words.js';
 import { draftIsKept } from './draft.js';
-import { hasMusic } from './music-settings.js';
+import { isHeard } from './music-settings.js';
 import { askPreview } from './previews.js';
 
 const space = 'http://www.w3.org/2000/svg';
@@ -70,7 +70,7 @@ class Listen {
     ['ended', 'error'].forEach((name) => this.audio.addEventListener(name, () => { if (this.audio.hasAttribute('src')) this.stop(); }));
     signal.addEventListener('abort', () => this.stop(), { once: true });
     let settings = state.draft?.settings;
-    watch(['draft'], () => {
+    watch(['draft', 'plan'], () => {
       // What is heard is of the settings before.
       if (JSON.stringify(state.draft?.settings) !== JSON.stringify(settings)) this.stop();
       settings = state.draft?.settings;
@@ -81,7 +81,7 @@ class Listen {
 
   show() {
     const settings = state.draft?.settings ?? {};
-    this.element.hidden = !hasMusic(settings);
+    this.element.hidden = !isHeard(settings, state.plan);
     const levels = levelsOf(settings);
     refill(this.picture, drawing(levels), h('p', { class: 'field-note' }, levelWords(levels)));
     this.showAction();

@@ -6,7 +6,7 @@ import { longDay } from '../core/format.js';
 import { isReadOnly, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { iconButton, segmented } from '../ui/button.js';
-import { captionField } from './captions.js';
+import { captionField, secondLineField } from './captions.js';
 import { isWithServer } from './draft.js';
 import { switchElement } from './strip-texts.js';
 import { captionOf, hasTitle } from './texts.js';
@@ -166,8 +166,8 @@ export function lookView(signal, fit) {
   const titleFields = h('div', { class: 'look-fields' }, h('label', { class: 'look-switch', for: 'look-has-title' }, h('span', {}, t('look.has-title')), isOn));
   const captionFields = h('div', { class: 'look-fields' });
   const figure = h('figure', { class: 'look', hidden: true }, modes, frame, h('figcaption', {}, words, stepper), titleFields, captionFields);
-  /** @type {{ element: HTMLElement, show: () => void } | null} */
-  let caption = null;
+  /** @type {{ element: HTMLElement, show: () => void }[]} The caption and the line below it. */
+  let caption = [];
   let place = -1;
   /** @type {Mode} */
   let mode = 'title';
@@ -245,10 +245,10 @@ export function lookView(signal, fit) {
     typing.show(isTitle && isOn.checked);
     if (captionFields.dataset.day !== day) {
       captionFields.dataset.day = day;
-      caption = captionField(day, 'look', true);
-      refill(captionFields, caption.element);
+      caption = [captionField(day, 'look', true), secondLineField(day)];
+      refill(captionFields, caption.map(({ element }) => element));
     }
-    caption?.show();
+    caption.forEach((one) => one.show());
   };
   watch(['draft', 'plan'], show, signal);
   show();

@@ -18,6 +18,7 @@ import { fieldId, refusedWords, showFault } from './controls.js';
 import { musicForm, settingsForm } from './form.js';
 import { listenBox } from './listen.js';
 import { lookView, shownClips, stylePictures } from './look.js';
+import { isHeard } from './music-settings.js';
 import { presetRow } from './presets.js';
 import { saveRow } from './save.js';
 import { forgetCards, selectionStrip, showCaptions } from './strip.js';
@@ -64,8 +65,8 @@ function keepInvalid(before, form) {
  * @param {HTMLElement} box @param {() => HTMLElement} make
  */
 function drawSettings(box, make) {
-  // With the first clip there are pictures of it.
-  const settings = JSON.stringify([state.draft?.settings, shownClips().length > 0]);
+  // With the first clip there are pictures of it; places have fields for their names.
+  const settings = JSON.stringify([state.draft?.settings, shownClips().length > 0, shownClips().flatMap(({ place }) => place ?? []), isHeard(state.draft?.settings ?? {}, state.plan)]);
   if (box.dataset.settings === settings || box.querySelector('[data-sliding]')) return;
   box.dataset.settings = settings;
   const open = new Set([...box.querySelectorAll('details[open]')].map((one) => one.getAttribute('data-section')));

@@ -29,23 +29,52 @@ function withoutWords(value) {
 /** @param {any} value @returns {string} The same for the same, in whatever order. */
 const asText = (value) => (isMapping(value) ? `{${Object.keys(value).sort().map((key) => `${key}:${asText(value[key])}`).join()}}` : JSON.stringify(value) ?? '');
 
-/** @param {string} key @param {any} value @param {any} other */
-const isSame = (key, value, other) => asText(key === 'titles' ? withoutWords(value) : value) === asText(other);
+/** @typedef {{ path: string[], value: any }} Value Where a job file has a value, and the value. */
 
-/** @param {Preset} preset @returns {[string, string, any][]} What it sets: sections, keys and values. */
-const valuesOf = ({ settings }) => Object.entries(settings).flatMap(([section, value]) =>
-  (isMapping(value) ? Object.entries(value).map(([key, one]) => /** @type {[string, string, any]} */ ([section, key, one])) : []));
+/** @param {Value} of @returns {boolean} */
+const isTitles = ({ path }) => path.at(-1) === 'titles';
 
-/** @param {string} key @param {any} value @returns {boolean} Whether a job file could as well say nothing. */
-const isUnset = (key, value) => ['', '{}'].includes(asText(key === 'titles' ? withoutWords(value) : value));
+/** @param {Value} of @returns {boolean} Whether it is the music, which somebody may change or leave out in a film of any look. */
+const isMusic = ({ path }) => path.at(-1) === 'music';
 
-/** @param {Settings} settings @param {Preset[]} presets @returns {Preset | undefined} The preset that the settings are of. */
+/** @param {Value} of @param {any} found What settings have there. */
+const isSame = (of, found) => asText(isTitles(of) ? withoutWords(found) : found) === asText(of.value);
+
+/** @param {Preset} preset @returns {Value[]} What it sets, sound by its parts. */
+const valuesOf = ({ settings }) => Object.entries(settings).flatMap(([section, keys]) =>
+  (isMapping(keys) ? Object.entries(keys).flatMap(([key, value]) => (key === 'audio' && isMapping(value)
+    ? Object.entries(value).map(([part, one]) => ({ path: [section, key, part], value: one })) : [{ path: [section, key], value }])) : []));
+
+/** @param {Settings} settings @param {string[]} path @returns {any} */
+const valueAt = (settings, path) => path.reduce((/** @type {any} */ part, key) => part?.[key], settings);
+
+/** @param {Settings} settings @param {string[]} path Taken away, with what is empty then. */
+function drop(settings, [key, ...rest]) {
+  if (rest.length && isMapping(settings[key])) drop(settings[key], rest);
+  if (!rest.length || (isMapping(settings[key]) && !Object.keys(settings[key]).length)) delete settings[key];
+}
+
+/** @param {Settings} settings @param {Value} of */
+function put(settings, { path: [key, ...rest], value }) {
+  if (!rest.length) settings[key] = structuredClone(value);
+  else {
+    settings[key] = isMapping(settings[key]) ? settings[key] : {};
+    put(settings[key], { path: rest, value });
+  }
+}
+
+/** @param {Value} of @param {any} found @returns {boolean} Whether a job file could as well say nothing. */
+const isUnset = (of, found) => ['', '{}'].includes(asText(isTitles(of) ? withoutWords(found) : found));
+
+/** @param {Settings} settings @param {Preset[]} presets @returns {Preset | undefined} The preset that the settings are of, whatever their music. */
 export function presetOf(settings, presets) {
-  const valueAt = (/** @type {string} */ section, /** @type {string} */ key) => settings[section]?.[key];
-  const found = presets.find((preset) => preset.id !== usual && valuesOf(preset).every(([section, key, value]) => isSame(key, valueAt(section, key), value)));
+  const looks = (/** @type {Preset} */ preset) => valuesOf(preset).filter((of) => !isMusic(of));
+  const found = presets.find((preset) => preset.id !== usual && looks(preset).every((of) => isSame(of, valueAt(settings, of.path))));
   if (found) return found;
-  return presets.find((preset) => preset.id === usual && presets.flatMap(valuesOf).every(([section, key]) =>
-    isUnset(key, valueAt(section, key)) || isSame(key, valueAt(section, key), preset.settings[section]?.[key])));
+  return presets.find((preset) => preset.id === usual && presets.flatMap(looks).every((of) => {
+    const now = valueAt(settings, of.path);
+    return isUnset(of, now) || isSame({ ...of, value: valueAt(preset.settings, of.path) }, now);
+  }));
 }
 
 /**
@@ -54,14 +83,16 @@ export function presetOf(settings, presets) {
  */
 export function usePreset(settings, preset, presets) {
   const words = settings.composition?.titles?.opening;
-  presets.flatMap(valuesOf).forEach(([section, key, value]) => {
-    if (!isMapping(settings[section]) || !isSame(key, settings[section][key], value)) return;
-    delete settings[section][key];
-    if (!Object.keys(settings[section]).length) delete settings[section];
+  presets.flatMap(valuesOf).forEach((of) => {
+    const now = valueAt(settings, of.path);
+    if (now !== undefined && isSame(of, now)) drop(settings, of.path);
   });
-  Object.entries(preset.settings).forEach(([key, value]) => {
-    settings[key] = isMapping(value) ? { ...settings[key], ...structuredClone(value) } : value;
-  });
+  // A film without any sound, or with music of its own, gets no other.
+  const audio = settings.composition?.audio;
+  const own = audio === false || audio?.music !== undefined;
+  valuesOf(preset).filter((of) => !(isMusic(of) && own)).forEach((of) => put(settings, of));
+  // Without its music, a film of nothing else would be silent.
+  if (settings.composition?.audio?.music === undefined) drop(settings, ['composition', 'audio', 'keep-sound']);
   if (!isMapping(words) || settings.composition?.titles === false) return;
   const kept = Object.fromEntries(Object.entries(words).filter(([key]) => key === 'title' || key === 'subtitle'));
   if (!Object.keys(kept).length) return;

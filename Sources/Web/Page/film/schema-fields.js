@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Field
  * @property {string[]} path
- * @property {'choice' | 'switch' | 'range' | 'text' | 'order' | 'set' | 'files' | 'days'} control
+ * @property {'choice' | 'switch' | 'range' | 'text' | 'order' | 'set' | 'files' | 'days' | 'names'} control
  * @property {string} description
  * @property {unknown} [initial] The default.
  * @property {(string | number | boolean)[]} [values]
@@ -96,6 +96,8 @@ function fieldOf(path, schema, isNamed) {
   if (list && alternatives(list.items).some((one) => one.properties?.file)) return { ...base, control: 'files' };
   const [ofDay] = kinds.flatMap((one) => Object.values(one.patternProperties ?? {})).flatMap(alternatives).filter((one) => one.enum);
   if (ofDay && !takesDays) return { ...base, control: 'days', values: plainValues(ofDay.enum, (value) => isNamed(`${[...path.slice(0, -1), 'style', value].join('.')}`)) };
+  const ofNames = kinds.find((one) => one.patternProperties?.['.'])?.patternProperties['.'];
+  if (ofNames) return { ...base, control: 'names', longest: ofNames.maxLength };
   // Of a file beside the film, whose other values are paths: they stay in the file.
   if (kinds.some((one) => hasType(one, 'boolean')) && !number) return { ...base, control: 'switch' };
   if (number && isRange(number) && (!choice || choice.enum.length === 1)) return rangeOf(base, number, choice, text?.pattern);
@@ -120,7 +122,7 @@ function fieldsBelow(path, schema, isNamed, within = {}) {
   const object = alternatives(schema).find((one) => one.properties && (!one.patternProperties || one.properties.from));
   if (!object) {
     const field = fieldOf(path, schema, isNamed);
-    return field ? [{ ...field, ...within }] : [];
+    return field ? [{ ...field, ...within }, ...besideDays(path, schema, isNamed, within)] : [];
   }
   const canBeOff = alternatives(schema).some((one) => hasType(one, 'boolean')) && path[path.length - 1] === 'date-overlay';
   /** @type {Field[]} */
@@ -129,6 +131,16 @@ function fieldsBelow(path, schema, isNamed, within = {}) {
   const shortKeys = { ...within.shortKeys, ...(short ? { [path.join('.')]: short } : {}) };
   return [...whole, ...Object.entries(object.properties).flatMap(([key, one]) =>
     fieldsBelow([...path, key], /** @type {Schema} */ (one), isNamed, { conditions: conditionsOf(path, object, key), shortKeys }))];
+}
+
+/**
+ * The fields of a mapping of days besides that of any day: "big-days".
+ * @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed @param {Pick<Field, 'conditions' | 'shortKeys'>} within @returns {Field[]}
+ */
+function besideDays(path, schema, isNamed, within) {
+  const { default: usual, ...others } = alternatives(schema).find((one) => one.patternProperties && one.properties?.default)?.properties ?? {};
+  const shortKeys = { ...within.shortKeys, ...(usual ? { [path.join('.')]: 'default' } : {}) };
+  return Object.entries(others).flatMap(([key, one]) => fieldsBelow([...path, key], one, isNamed, { shortKeys }));
 }
 
 /**
@@ -185,7 +197,7 @@ export function valueOf(settings, { path, control, initial, shortKeys }) {
     value = value[key];
   }
   if (control === 'switch' && value && typeof value !== 'boolean') return true;
-  if (control === 'days') return value ?? initial;
+  if (control === 'days' || control === 'names') return value ?? initial;
   if (value && typeof value === 'object' && !Array.isArray(value)) return value.default ?? initial;
   return value ?? initial;
 }
@@ -210,9 +222,15 @@ export function putValue(settings, { path, shortKeys, takesDays }, value) {
     place = place[key];
   }
   const days = takesDays ? place[last] : null;
-  if (typeof days !== 'object' || days === null) return put(place, last, value);
+  if (typeof days !== 'object' || days === null) {
+    put(place, last, value);
+    // A mapping of days that says nothing any more goes with its last key.
+    if (shortKeys?.[above.join('.')] === 'default' && !Object.keys(place).length) delete above.slice(0, -1).reduce((one, key) => one[key], settings)[above[above.length - 1]];
+    return undefined;
+  }
   put(days, 'default', value);
   if (Object.keys(days).length === 0) delete place[last];
+  return undefined;
 }
 
 /** @param {Record<string, any>} place @param {string} key @param {unknown} value */

@@ -44,12 +44,17 @@ export function putTitleLine(settings, line, text) {
 /** @param {unknown} words @returns {boolean} Whether they were typed for certain days: what has a placeholder is right of any. */
 const isOfItsDays = (words) => typeof words === 'string' && words.trim() !== '' && !/\{\w+\}/.test(words);
 
-/** @param {Settings} settings @returns {string} What was the title of the film's days, and the line below it: they go with these days. Empty where nothing went. */
+/** @param {Settings} settings @returns {string} What was the title of the film's days, or the first of the lines around them: they go with these days. Empty where nothing went. */
 export function dropTitle(settings) {
   const opening = openingOf(settings);
-  const words = [opening.title, settings.title, opening.subtitle].filter(isOfItsDays);
-  (/** @type {TitleLine[]} */ (['title', 'subtitle'])).filter((line) => isOfItsDays(opening[line])).forEach((line) => putTitleLine(settings, line, ''));
+  const lines = /** @type {TitleLine[]} */ (['title', 'subtitle']);
+  const closing = settings.composition?.titles?.closing;
+  const words = [opening.title, settings.title, opening.subtitle, ...lines.map((line) => closing?.[line])].filter(isOfItsDays);
+  lines.filter((line) => isOfItsDays(opening[line])).forEach((line) => putTitleLine(settings, line, ''));
   if (isOfItsDays(settings.title)) delete settings.title;
+  const ended = lines.filter((line) => isOfItsDays(closing?.[line]));
+  ended.forEach((line) => delete closing[line]);
+  if (ended.length && !Object.keys(closing).length) delete settings.composition.titles.closing;
   return words[0] ?? '';
 }
 
@@ -57,6 +62,19 @@ export function dropTitle(settings) {
 export function captionOf(settings, day) {
   const caption = settings.composition?.captions?.[day];
   return String((caption && typeof caption === 'object' ? caption.text : caption) ?? '');
+}
+
+/** @param {Settings} settings @param {string} day @returns {string} The small line of the caption: "date", "place" or words. Empty for none. */
+export function secondLineOf(settings, day) {
+  const caption = settings.composition?.captions?.[day];
+  return String((caption && typeof caption === 'object' ? caption['second-line'] : '') ?? '');
+}
+
+/** @param {Settings} settings @param {string} day One with a caption. @param {string} line Empty for none. */
+export function putSecondLine(settings, day, line) {
+  const text = captionOf(settings, day);
+  if (!text) return;
+  settings.composition.captions[day] = line.trim() ? { text, 'second-line': line.trim() } : text;
 }
 
 /** @param {Settings} settings @param {string} day @param {string} text Empty for none. */

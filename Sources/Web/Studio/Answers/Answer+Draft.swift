@@ -66,14 +66,15 @@ extension Answer {
     }
 }
 
-/// The choice for a day, by the item's id: `{"skip": true}`, or an item and the part of it in seconds.
+/// The choice for a day, by the item's id: `{"skip": true}`, or an item, the part of it in seconds, and its speed. `from` is a time of the
+/// recording, `duration` one of the film.
 package enum DraftPin: Hashable, Sendable {
     case skip
-    case item(String, from: Double?, duration: Double?)
+    case item(String, from: Double? = nil, duration: Double? = nil, speed: ClipSpeed? = nil)
 }
 
 extension DraftPin: Codable {
-    private enum CodingKeys: String, CodingKey { case skip, item, from, duration }
+    private enum CodingKeys: String, CodingKey { case skip, item, from, duration, speed }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -84,17 +85,19 @@ extension DraftPin: Codable {
         self = .item(
             try container.decode(String.self, forKey: .item),
             from: try container.decodeIfPresent(Double.self, forKey: .from),
-            duration: try container.decodeIfPresent(Double.self, forKey: .duration))
+            duration: try container.decodeIfPresent(Double.self, forKey: .duration),
+            speed: try container.decodeIfPresent(ClipSpeed.self, forKey: .speed))
     }
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {
         case .skip: try container.encode(true, forKey: .skip)
-        case .item(let item, let from, let duration):
+        case .item(let item, let from, let duration, let speed):
             try container.encode(item, forKey: .item)
             try container.encodeIfPresent(from, forKey: .from)
             try container.encodeIfPresent(duration, forKey: .duration)
+            try container.encodeIfPresent(speed, forKey: .speed)
         }
     }
 }

@@ -70,6 +70,8 @@ extension Answer {
         package var recordedDay: Day
         package var begin: Double
         package var end: Double
+        /// Of the film's time, how much passes in the recording; nil for as much.
+        package var speed: Double?
         /// The length of the recording.
         package var duration: Double
         /// The start in the film.
@@ -108,7 +110,7 @@ extension Answer {
             case id, name, kind, captured, recordedDay
             case begin = "in"
             case end = "out"
-            case duration, start, frames, evidence, pinned, uncertain, moment, beside, texts
+            case speed, duration, start, frames, evidence, pinned, uncertain, moment, beside, texts
             case place, score
         }
     }

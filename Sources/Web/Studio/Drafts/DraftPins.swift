@@ -20,12 +20,30 @@ struct DraftPins {
 
     private func answer(_ pin: JSONValue) -> DraftPin? {
         if pin.string == "skip" { return .skip }
-        if let name = Self.name(of: pin) { return .item(id(ofName: name), from: nil, duration: nil) }
+        if let name = Self.name(of: pin) { return .item(id(ofName: name)) }
         guard let media = pin["media"].flatMap(Self.name(of:)) else { return nil }
         return .item(
             id(ofName: media), from: pin["from"].flatMap(JobText.seconds),
-            duration: pin["duration"].flatMap(JobText.seconds))
+            duration: pin["duration"].flatMap(JobText.seconds), speed: pin["speed"].flatMap(Self.speed(of:)))
     }
+
+    private static func speed(of value: JSONValue) -> ClipSpeed? {
+        switch value {
+        case .string(original): .original
+        case .integer(let factor): Speed(factor: Double(factor), among: Speed.asked).map(ClipSpeed.fixed)
+        case .number(let factor): Speed(factor: factor, among: Speed.asked).map(ClipSpeed.fixed)
+        default: nil
+        }
+    }
+
+    /// The speed in the form of a job file.
+    private static func written(_ speed: ClipSpeed) -> JSONValue {
+        guard case .fixed(let speed) = speed else { return .string(original) }
+        return speed.thousandths.isMultiple(of: 1000)
+            ? .integer(speed.thousandths / 1000) : .number(Double(speed.thousandths) / 1000)
+    }
+
+    private static let original = "original"
 
     /// The name in a pin, which may be a number: a file may be called `1234`.
     private static func name(of value: JSONValue) -> String? {
@@ -59,16 +77,13 @@ struct DraftPins {
     }
 
     private func written(_ pin: DraftPin, day: Day, instead: JSONValue?) throws -> JSONValue {
-        guard case .item(let id, let from, let duration) = pin else { return .string("skip") }
+        guard case .item(let id, let from, let duration, let speed) = pin else { return .string("skip") }
         let name = JSONValue.string(try self.name(ofID: id, day: day, instead: instead))
-        // The page keeps the speed of the same media, which it does not show.
-        let present = instead?["media"].flatMap(Self.name(of:))
-        let speed = present.map(self.id(ofName:)) == id ? instead?["speed"] : nil
         guard from != nil || duration != nil || speed != nil else { return name }
         return JSONValue.object([]).setting("media", to: name)
             .setting("from", to: try from.map { .string(try words($0, day: day)) })
             .setting("duration", to: try duration.map { .string(try words($0, day: day)) })
-            .setting("speed", to: speed)
+            .setting("speed", to: speed.map(Self.written))
     }
 
     private func words(_ seconds: Double, day: Day) throws -> String {

@@ -69,6 +69,7 @@ struct PlanAnswer {
             id: StudioID.of(item), name: item.fileName, kind: item.kind, captured: item.captured.description,
             recordedDay: item.day, begin: clip.start.seconds,
             end: (clip.start + clip.footage.recorded(in: clip.moving.count, at: rate)).seconds,
+            speed: clip.footage.speed.map { Double($0.thousandths) / 1000 },
             duration: item.duration.seconds,
             start: rate.time(ofFrames: clip.frames.lowerBound).seconds, frames: clip.frames.count,
             evidence: item.captured.evidence, pinned: isPinned, uncertain: item.captured.isUncertain,

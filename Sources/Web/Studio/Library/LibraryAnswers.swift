@@ -93,7 +93,7 @@ struct LibraryAnswers {
         let pin = marks.pins[day]
         let shown = film.shown[day]
         var cover = shown?.item
-        if cover == nil, case .item(let id, _, _)? = pin, library.place(ofID: id) != nil { cover = id }
+        if cover == nil, case .item(let id, _, _, _)? = pin, library.place(ofID: id) != nil { cover = id }
         return Answer.IndexDay(
             day: day, count: 0, stills: 0, refused: library.refused(from: day, to: day).count, kinds: [], cover: cover,
             pinned: shown?.isPinned ?? false,

@@ -36,7 +36,7 @@ struct StudioMarks: Sendable {
         }
         for (day, pin) in marks.pins {
             pins[day] = Self.answer(pin, ids, library)
-            if case .item(let id, _, _)? = pins[day] { pinnedDays[id, default: []].append(day) }
+            if case .item(let id, _, _, _)? = pins[day] { pinnedDays[id, default: []].append(day) }
         }
     }
 
@@ -60,11 +60,11 @@ struct StudioMarks: Sendable {
     }
 
     private static func answer(_ pin: Pin, _ ids: [String: Int32], _ library: LibraryIndex) -> DraftPin {
-        guard case .media(let name, let from, let duration, _) = pin else { return .skip }
+        guard case .media(let name, let from, let duration, let speed) = pin else { return .skip }
         let place = ids[name] ?? library.place(meantBy: name)
         return .item(
             place.map { library[$0].id } ?? StudioID.ofStranger(name), from: from?.seconds,
-            duration: duration?.seconds)
+            duration: duration?.seconds, speed: speed)
     }
 }
 
