@@ -338,12 +338,12 @@ class SimpleChoices(December):
         line = page.locator(".look").get_by_label("Small line below", exact=True)
         line.select_option("The place")
         caption = "settings.composition?.captions?.['2024-12-02']"
-        self.kept(page, caption, '{"text":"First snow","second-line":"place"}')
+        self.kept(page, caption, '{"second-line":"place","text":"First snow"}')
         line.select_option("Words of your own")
         words = page.get_by_role("textbox", name="Words of the small line")
         expect(words).to_be_focused()
         words.fill("at the lake")
-        self.kept(page, caption, '{"text":"First snow","second-line":"at the lake"}')
+        self.kept(page, caption, '{"second-line":"at the lake","text":"First snow"}')
         self.until(page, "document.querySelector('.look-text').naturalWidth > 200")
         self.shot(page, "second-line")
         line.select_option("None")
@@ -354,7 +354,9 @@ class SimpleChoices(December):
     def test_places_big_days_and_beats_are_set_in_the_form(self):
         for window in ({}, {"width": 390, "height": 844, "scheme": "dark"}):
             with self.subTest(window=window):
-                page = self.form(self.window(**window), "select")
+                page = self.open(self.window(**window), "film")
+                page.locator(".more-details > summary").click()
+                page.locator("[data-section=select] > summary").click()
                 big = page.get_by_role("checkbox", name="As any other day")
                 big.uncheck()
                 self.kept(page, "settings.select?.['clips-per-day']?.['big-days']", "4")
@@ -381,7 +383,7 @@ class SimpleChoices(December):
                 first = page.get_by_role("spinbutton", name="First beat, in seconds")
                 first.fill("0.42")
                 first.press("Tab")
-                music = f'[{{"file":"{self.media}/waltz.m4a","bpm":120.5,"first-beat":"0.42s"}}]'
+                music = f'[{{"bpm":120.5,"file":"{self.media}/waltz.m4a","first-beat":"0.42s"}}]'
                 self.kept(page, "settings.composition?.audio?.music?.files", music)
                 self.shot(page, f"beats-{window.get('width', 1440)}")
                 tempo.fill("")

@@ -281,7 +281,7 @@ function speedChoice(day, item, part) {
   const own = () => anyPinOf(day, item)?.speed;
   const name = (/** @type {number | string | undefined} */ speed) => (typeof speed === 'number' ? t(speed < 0.5 ? 'trim.speed.silent' : 'trim.speed.times', { speed: number(speed, locale) })
     : t(`trim.speed.${speed ?? 'film'}`));
-  const select = h('select', { 'data-key': 'trim-speed', disabled: isReadOnly() });
+  const select = h('select', { id: 'trim-speed', 'data-key': 'trim-speed', disabled: isReadOnly() });
   select.addEventListener('change', () => {
     const pin = anyPinOf(day, item) ?? { item: item.id };
     const speed = [...speeds, /** @type {const} */ ('original')].find((one) => String(one) === select.value);
@@ -298,7 +298,7 @@ function speedChoice(day, item, part) {
     select.value = String(now ?? '');
   };
   show();
-  return { element: h('label', { class: 'trim-speed' }, h('span', {}, t('trim.speed')), select), show };
+  return { element: h('div', { class: 'trim-speed' }, h('label', { for: 'trim-speed' }, t('trim.speed')), select), show };
 }
 
 /** @param {string} day @param {Item} item @param {HTMLVideoElement} video @param {AbortSignal} signal */

@@ -41,7 +41,7 @@ export function secondLineField(day) {
     show();
   });
   words.addEventListener('input', () => put(words.value, `write second line ${day}`));
-  const element = h('div', { class: 'look-fields' }, h('label', { class: 'look-field', for: id }, h('span', {}, t('caption.line')), choice), words);
+  const element = h('div', { class: 'look-fields' }, h('div', { class: 'look-field' }, h('label', { for: id }, h('span', {}, t('caption.line'))), choice), words);
   show();
   return { element, show };
 }
