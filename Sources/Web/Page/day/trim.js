@@ -274,7 +274,7 @@ class PartView {
 const speeds = [0.25, 0.5, 0.75, 1, 1.5, 2, 4];
 
 /**
- * How fast the item is shown, for the film's days alone that it is pinned to.
+ * How fast the film shows the item. A speed of its own pins it to the day.
  * @param {string} day @param {Item} item @param {() => Part} part
  */
 function speedChoice(day, item, part) {

@@ -91,8 +91,8 @@ export function usePreset(settings, preset, presets) {
   const audio = settings.composition?.audio;
   const own = audio === false || audio?.music !== undefined;
   valuesOf(preset).filter((of) => !(isMusic(of) && own)).forEach((of) => put(settings, of));
-  // Without its music, a film of nothing else would be silent.
-  if (settings.composition?.audio?.music === undefined) drop(settings, ['composition', 'audio', 'keep-sound']);
+  // Without its music, a film of nothing else would be silent. A file that the job extends may have some.
+  if (settings.composition?.audio?.music === undefined && !settings.extends) drop(settings, ['composition', 'audio', 'keep-sound']);
   if (!isMapping(words) || settings.composition?.titles === false) return;
   const kept = Object.fromEntries(Object.entries(words).filter(([key]) => key === 'title' || key === 'subtitle'));
   if (!Object.keys(kept).length) return;
