@@ -22,7 +22,7 @@ const slideFrom = 4;
 /** @param {string} day @param {Item} item */
 const pickOf = (day, item) => state.plan?.days.find((one) => one.day === day)?.picks.find((one) => one.id === item.id);
 
-/** @typedef {{ item: string, from?: number, duration?: number, speed?: number | 'original' }} ItemPin */
+/** @typedef {Extract<import('../core/types.js').Pin, { item: string }>} ItemPin */
 
 /** @param {import('../core/types.js').Pin | null | undefined} pin @param {Item} item @returns {ItemPin | null} If it is one of the item. */
 const ofItem = (pin, item) => (pin && 'item' in pin && pin.item === item.id ? pin : null);
@@ -308,7 +308,7 @@ export function trimmer(day, item, video, signal) {
   let best;
   let part = partOf(day, item, duration, best);
   const now = () => part;
-  /** @returns {{ item: string, speed?: number | 'original' }} The pin of the item, with nothing but its own speed. */
+  /** @returns {ItemPin} With nothing but the item and its own speed. */
   const withSpeed = () => {
     const speed = anyPinOf(day, item)?.speed;
     return { item: item.id, ...(speed === undefined ? {} : { speed }) };

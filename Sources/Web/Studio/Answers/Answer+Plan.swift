@@ -70,7 +70,7 @@ extension Answer {
         package var recordedDay: Day
         package var begin: Double
         package var end: Double
-        /// Of the film's time, how much passes in the recording; nil for as much.
+        /// Seconds of the recording that pass in one of the film; nil for one.
         package var speed: Double?
         /// The length of the recording.
         package var duration: Double

@@ -1,3 +1,4 @@
+import Files
 import JobFiles
 import Model
 
@@ -27,23 +28,14 @@ struct DraftPins {
             duration: pin["duration"].flatMap(JobText.seconds), speed: pin["speed"].flatMap(Self.speed(of:)))
     }
 
+    /// The speed in a pin, which a job file has in the form in which it is encoded.
     private static func speed(of value: JSONValue) -> ClipSpeed? {
-        switch value {
-        case .string(original): .original
-        case .integer(let factor): Speed(factor: Double(factor), among: Speed.asked).map(ClipSpeed.fixed)
-        case .number(let factor): Speed(factor: factor, among: Speed.asked).map(ClipSpeed.fixed)
-        default: nil
-        }
+        try? InternalJSON.value(ClipSpeed.self, from: InternalJSON.bytes(of: value))
     }
 
-    /// The speed in the form of a job file.
-    private static func written(_ speed: ClipSpeed) -> JSONValue {
-        guard case .fixed(let speed) = speed else { return .string(original) }
-        return speed.thousandths.isMultiple(of: 1000)
-            ? .integer(speed.thousandths / 1000) : .number(Double(speed.thousandths) / 1000)
+    private static func written(_ speed: ClipSpeed) throws -> JSONValue {
+        try InternalJSON.value(JSONValue.self, from: InternalJSON.bytes(of: speed))
     }
-
-    private static let original = "original"
 
     /// The name in a pin, which may be a number: a file may be called `1234`.
     private static func name(of value: JSONValue) -> String? {
@@ -83,7 +75,7 @@ struct DraftPins {
         return JSONValue.object([]).setting("media", to: name)
             .setting("from", to: try from.map { .string(try words($0, day: day)) })
             .setting("duration", to: try duration.map { .string(try words($0, day: day)) })
-            .setting("speed", to: speed.map(Self.written))
+            .setting("speed", to: try speed.map(Self.written))
     }
 
     private func words(_ seconds: Double, day: Day) throws -> String {
