@@ -134,13 +134,16 @@ import Testing
         let reached = try folder.pipe("reached")
         let cluster = try FakeCluster(machine: "echo > '\(reached)'; exec sleep 1000")
         let program = try program(cluster)
+        // Open to the end: a task that writes into a pipe without a reader dies.
+        let signs = try FileHandle(forUpdating: URL(filePath: reached))
         let outcome = try await program.run(
             ["render", job.job, "--progress", "none", "--executor", "slurm"]
         ) { process in
             // Returns when the first task runs.
-            _ = try FileHandle(forReadingFrom: URL(filePath: reached)).read(upToCount: 1)
+            _ = try signs.read(upToCount: 1)
             kill(process, SIGINT)
         }
+        try signs.close()
         #expect(outcome.exitCode == 130)
         #expect(cluster.cancelled == cluster.orders.map { "--name=\($0)" })
         #expect(program.home.files(in: "cache/segments/queue").isEmpty)
@@ -152,20 +155,20 @@ import Testing
         let (reached, going) = (try folder.pipe("reached"), try folder.pipe("going"))
         let cluster = try FakeCluster(machine: "echo > '\(reached)'; read -r _ < '\(going)'")
         let program = try program(cluster)
+        // Both are open to the end: a task that writes into a pipe without a reader dies, and would be handed over again.
+        let signs = try FileHandle(forUpdating: URL(filePath: reached))
+        let gate = try FileHandle(forUpdating: URL(filePath: going))
         let killed = try await program.run(
             ["render", job.job, "--progress", "none", "--executor", "slurm"]
         ) { process in
-            _ = try FileHandle(forReadingFrom: URL(filePath: reached)).read(upToCount: 1)
+            _ = try signs.read(upToCount: 1)
             kill(process, SIGKILL)
         }
         #expect(killed.exitCode == 128 + SIGKILL)
-        // Held open for both, so that each of the tasks that still wait gets its line.
-        let gate = try FileHandle(forUpdating: URL(filePath: going))
-        let drain = try FileHandle(forUpdating: URL(filePath: reached))
         try gate.write(contentsOf: Data("\n\n\n\n\n\n\n\n".utf8))
         let outcome = try await render(program, "--executor", "slurm")
         try gate.close()
-        try drain.close()
+        try signs.close()
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         try expectSame(as: film)
         #expect(cluster.orders.count == 1)
