@@ -72,6 +72,14 @@ class Dayreel:
         return clips
 
 
+def forget_segments(home):
+    """Removes what is rendered from the store of a home, and leaves what is known of recordings."""
+    for folder, _, names in os.walk(os.path.join(home, "cache", "segments")):
+        for name in names:
+            if name.endswith(".mp4"):
+                os.unlink(os.path.join(folder, name))
+
+
 def written(day):
     """A day in the form that Dayreel writes on the picture: 2 June 2024."""
     year, month, number = day.split("-")
