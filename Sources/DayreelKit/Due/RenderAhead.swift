@@ -21,9 +21,6 @@ struct RenderAhead: Sendable {
     /// The time between two looks.
     private static let pause = Duration.milliseconds(300)
 
-    /// False on a CI service: nobody else wants its machine, and its load may leave idle processes nothing at all.
-    private var isIdle: Bool { !workspace.isContinuousIntegration }
-
     /// The settings of its workers. An idle one may have to wait for a processor, so that its silence means little. They are on this
     /// machine: a cluster is for films that somebody waits for.
     private var patient: RenderSettings {
@@ -105,7 +102,8 @@ extension RenderAhead {
         let lease = try store.begin()
         defer { store.end(lease) }
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: film.request.job))
-        let workers = patient.workerPool(workspace, store: store, lease: lease, memory: memory, areIdle: isIdle)
+        let workers = patient.workerPool(
+            workspace, store: store, lease: lease, memory: memory, priority: workspace.priorityAhead)
         let file = candidate.job.file
         let renderer = AheadRenderer(
             planner: planner, store: store, lease: lease, executor: StandardPipeline.supplied(workers, context),
@@ -138,7 +136,7 @@ extension RenderAhead {
     private func planned(
         _ film: FilmAhead, _ candidate: Candidate
     ) async throws -> (StandardPipeline.Context, ReelPlanner, ScanResult, FilmPlan)? {
-        let context = workspace.pipelineContext(workers: settings.workers, isIdle: isIdle)
+        let context = workspace.pipelineContext(workers: settings.workers, priority: workspace.priorityAhead)
         let planner = StandardPipeline.planner(for: film.request, context)
         let found = film.known(of: try await candidate.scan.scan(for: film.request))
         do {
@@ -271,7 +269,8 @@ package struct RenderJobsAhead: Sendable {
         let history = RunHistory(workspace.paths)
         let jobs = try JobGroup(files, loader: loader, history: history, isDue: true).jobs.compactMap { try? $0.get() }
         let candidates = jobs.filter { $0.isAsked && !SchedulePause(of: $0.file, workspace.paths).isOn }.map { job in
-            RenderAhead.Candidate(job: job, scan: SharedScan(workspace, workers: settings.workers, isIdle: true))
+            RenderAhead.Candidate(
+                job: job, scan: SharedScan(workspace, workers: settings.workers, priority: workspace.priorityAhead))
         }
         let ahead = RenderAhead(
             workspace: workspace, settings: settings, observer: observer, history: history, isDry: false)
@@ -368,4 +367,10 @@ extension FilmPlan {
         }
         return done.subtracting(open)
     }
+}
+
+extension Workspace {
+    /// The priority of processes that render ahead. Nobody else wants the machine of a CI service, and its load may leave idle processes
+    /// nothing at all.
+    fileprivate var priorityAhead: ProcessPriority { isContinuousIntegration ? .normal : .idle }
 }

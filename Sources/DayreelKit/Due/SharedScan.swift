@@ -14,11 +14,11 @@ actor SharedScan {
         let rules: ScanRules
     }
 
-    /// `observer` watches the scan, which may take long. `isIdle`: nobody waits for it.
-    init(_ workspace: Workspace, workers: Int, observer: (any RunObserver)? = nil, isIdle: Bool = false) {
+    /// `observer` watches the scan, which may take long. `priority` is that of its processes.
+    init(_ workspace: Workspace, workers: Int, observer: (any RunObserver)? = nil, priority: ProcessPriority = .normal)
+    {
         self.observer = observer
-        context = workspace.pipelineContext(
-            workers: workers, isIdle: isIdle && !workspace.isContinuousIntegration)
+        context = workspace.pipelineContext(workers: workers, priority: priority)
     }
 
     /// The paths of files that seem to be still being written.

@@ -7,8 +7,12 @@ import Synchronization
 /// Plans a job's film and estimates the cost of rendering it. Renders nothing.
 package struct PlanJob {
     package let loader: JobLoader
+    /// That of the processes that look at recordings.
+    private let priority: ProcessPriority
 
-    package init(_ loader: JobLoader) { self.loader = loader }
+    package init(_ loader: JobLoader, priority: ProcessPriority = .normal) {
+        (self.loader, self.priority) = (loader, priority)
+    }
 
     /// The number of processes that would render.
     package var workers: Int { loader.settings.workers ?? loader.workspace.machine.cores }
@@ -19,7 +23,7 @@ package struct PlanJob {
     package func run(
         _ job: LoadedJob, of found: ScanResult? = nil, progress: ProgressSink
     ) async throws -> (plan: FilmPlan, estimate: FilmEstimate) {
-        try await run(job, of: found, in: loader.workspace.pipelineContext(workers: workers), progress: progress)
+        try await run(job, of: found, in: context, progress: progress)
     }
 
     /// The plan by what is known of recordings, without looking at any; and the recordings that `run` would look at.
@@ -27,10 +31,14 @@ package struct PlanJob {
         _ job: LoadedJob, of found: ScanResult
     ) async throws -> (plan: FilmPlan, estimate: FilmEstimate, unseen: Set<MediaLocation>) {
         let unseen = Mutex<Set<MediaLocation>>([])
-        var context = loader.workspace.pipelineContext(workers: workers)
+        var context = context
         context.unmeasured = { locations in unseen.withLock { $0.formUnion(locations) } }
         let (plan, estimate) = try await run(job, of: found, in: context, progress: .none)
         return (plan, estimate, unseen.withLock { $0 })
+    }
+
+    private var context: StandardPipeline.Context {
+        loader.workspace.pipelineContext(workers: workers, priority: priority)
     }
 
     private func run(

@@ -197,7 +197,8 @@ struct PreviewSound: Sendable {
             let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: plan.request.job))
             // Without music, clips are heard with the sound of their parts until then.
             let workers = settings.workerPool(
-                workspace, store: store, lease: lease, memory: memory, areIdle: plan.timeline.music == nil)
+                workspace, store: store, lease: lease, memory: memory,
+                priority: plan.timeline.music == nil ? .idle : .normal)
             let context = workspace.pipelineContext(workers: settings.workers)
             let counter = RenderCounter(tasks: [task], missing: missing, sink: progress)
             counter.begin()

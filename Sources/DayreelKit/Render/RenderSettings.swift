@@ -88,13 +88,14 @@ extension RenderSettings {
 }
 
 extension RenderSettings {
-    /// The workers of a run, which render into its store. `areIdle`: they take only the time that nobody else wants.
+    /// The workers of a run, which render into its store. `priority` is theirs, on this machine.
     func workerPool(
-        _ workspace: Workspace, store: SegmentStore, lease: StoreLease, memory: MemoryBudget?, areIdle: Bool = false
+        _ workspace: Workspace, store: SegmentStore, lease: StoreLease, memory: MemoryBudget?,
+        priority: ProcessPriority = .normal
     ) -> any RenderExecutor {
         if let cluster = clusterExecutor(workspace, store: store, lease: lease) { return cluster }
         return WorkerPool(
-            command: workspace.renderWorker(store: store, lease: lease, isIdle: areIdle), workers: workers,
+            command: workspace.renderWorker(store: store, lease: lease, priority: priority), workers: workers,
             progressTimeout: workerTimeout,
             store: store, lease: lease, memory: memory)
     }

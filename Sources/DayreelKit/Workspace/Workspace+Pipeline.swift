@@ -5,11 +5,11 @@ import Reports
 package import Stages
 
 extension Workspace {
-    /// The context of this program's pipelines. `isIdle`: their processes take only the time that nobody else wants.
-    func pipelineContext(workers: Int, isIdle: Bool = false) -> StandardPipeline.Context {
+    /// The context of this program's pipelines. `priority` is that of their examiners.
+    func pipelineContext(workers: Int, priority: ProcessPriority = .normal) -> StandardPipeline.Context {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
-            examiners: examiners(atMost: workers, areIdle: isIdle), supply: supply,
+            examiners: examiners(atMost: workers, priority: priority), supply: supply,
             placeNames: placeNames,
             speechModel: speechModel,
             measurements: { [root = paths.segments] in (try? SegmentStore(root: root)).map { ResultCache(store: $0) } },
@@ -22,9 +22,9 @@ extension Workspace {
     }
 
     /// The processes of this program that open media.
-    func examiners(atMost count: Int, areIdle: Bool = false) -> ExaminerPool {
+    func examiners(atMost count: Int, priority: ProcessPriority = .normal) -> ExaminerPool {
         ExaminerPool(
-            command: examiner(isFrugal: false, isIdle: areIdle), examiners: count, supply: supply)
+            command: examiner(isFrugal: false, priority), examiners: count, supply: supply)
     }
 
     /// The processes of this program that open the font files of jobs.
@@ -36,19 +36,19 @@ extension Workspace {
             command: examiner(isFrugal: true), examiners: count, on: executor, supply: supply)
     }
 
-    private func examiner(isFrugal: Bool, isIdle: Bool = false) -> ProcessLaunch {
+    private func examiner(isFrugal: Bool, _ priority: ProcessPriority = .normal) -> ProcessLaunch {
         ProcessLaunch(
             executable: program.executable, name: program.path,
-            arguments: [WorkerRole.examiner.rawValue] + (isIdle ? [WorkerRole.idle] : []),
+            arguments: [WorkerRole.examiner.rawValue] + WorkerRole.words(for: priority),
             environment: environmentOfWorkers, isFrugal: isFrugal, sandbox: { [self] in sandbox })
     }
 
     /// The command of processes that render a run's tasks into the store.
-    func renderWorker(store: SegmentStore, lease: StoreLease, isIdle: Bool = false) -> ProcessLaunch {
+    func renderWorker(store: SegmentStore, lease: StoreLease, priority: ProcessPriority = .normal) -> ProcessLaunch {
         ProcessLaunch(
             executable: program.executable, name: program.path,
             arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(lease.id)"]
-                + (isIdle ? [WorkerRole.idle] : []),
+                + WorkerRole.words(for: priority),
             environment: environmentOfWorkers, sandbox: { [self] in sandbox })
     }
 }
@@ -60,6 +60,8 @@ package enum WorkerRole: String, CaseIterable, Sendable {
     /// Opens media.
     case examiner
 
-    /// The option that makes either take only the time that nobody else wants.
-    static let idle = "--idle"
+    /// The words of a command that give either that priority.
+    static func words(for priority: ProcessPriority) -> [String] {
+        priority == .normal ? [] : ["--priority", priority.rawValue]
+    }
 }

@@ -115,7 +115,8 @@ extension Studio {
         _ job: LoadedJob, of found: ScanResult, _ loader: JobLoader, revision: Int, _ version: String,
         looks: PlanLooks, progress: ProgressSink
     ) async throws -> StudioPlan {
-        let verb = PlanJob(loader)
+        // Who plans looks at pictures of the calendar or of clips meanwhile, which come first.
+        let verb = PlanJob(loader, priority: .background)
         let answers = PlanAnswer(revision: revision, redaction: redaction)
         let answer: Answer.Plan
         var made: FilmPlan?

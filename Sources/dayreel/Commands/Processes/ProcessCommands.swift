@@ -4,6 +4,8 @@ import Foundation
 import Pipeline
 import Stages
 
+extension ProcessPriority: ExpressibleByArgument {}
+
 /// `dayreel worker`: renders tasks for a parent process. Not meant for users.
 struct TaskWorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,14 +19,14 @@ struct TaskWorkerCommand: AsyncParsableCommand {
     @Option(name: .customLong("run"), help: "Name of the lease that the worker takes part in.")
     var lease: String
 
-    @Flag(help: "Take only the time that no other process wants.")
-    var idle = false
+    @Option(help: "How much of a busy machine the process takes.")
+    var priority = ProcessPriority.normal
 
     @Flag(help: "Read the files that the process may use before its first message.")
     var rules = false
 
     func run() async throws {
-        if idle { IdlePriority.take() }
+        priority.take()
         SignalTrap.prepareWorker()
         guard let id = StoreLease.ID(lease) else { throw ValidationError("'\(lease)' is not the name of a lease.") }
         try RenderTasks(store: store, lease: id).run(
@@ -46,14 +48,14 @@ struct ExaminerCommand: AsyncParsableCommand {
         abstract: "Replies to questions about media: a line of standard output for each of its input.",
         shouldDisplay: false)
 
-    @Flag(help: "Take only the time that no other process wants.")
-    var idle = false
+    @Option(help: "How much of a busy machine the process takes.")
+    var priority = ProcessPriority.normal
 
     @Flag(help: "Read the files that the process may use before its first message.")
     var rules = false
 
     func run() async throws {
-        if idle { IdlePriority.take() }
+        priority.take()
         SignalTrap.prepareWorker()
         try WorkerLimits(memory: nil).apply()
         let output = FileHandle.standardOutput
