@@ -47,6 +47,10 @@ package actor ExaminerDesk {
         places = KnownPlaces(command)
     }
 
+    /// Lets examiners that start from now on read all of these folders, such as those of a library. Each other folder that a question is
+    /// about costs a new examiner, because a process cannot widen its own limits.
+    package func allow(_ folders: [String]) { places.allow(folders) }
+
     /// The reply to a question. Throws `DayreelError` if examiners cannot be started or report that they cannot continue, and
     /// `CancellationError`.
     package func ask(_ question: [UInt8]) async throws -> ExaminerPool.Reply {
@@ -187,6 +191,10 @@ private struct KnownPlaces {
     private let rules: SandboxRules?
     /// The places by path, numbered as they became known.
     private var numbers: [String: Int] = [:]
+    /// Folders that are known with everything in them, without links.
+    private var whole: [(path: String, number: Int)] = []
+    /// The numbers of folders that lie in those.
+    private var inside: [String: Int] = [:]
     /// Places that are not there yet, such as the folder of an object of a bucket, which the kernel's rules cannot name.
     private var absent: Set<String> = []
     private(set) var count = 0
@@ -196,16 +204,52 @@ private struct KnownPlaces {
         rules = command.sandbox?()
     }
 
+    /// Notes folders with everything in them, except those that are too wide to be read as a whole, and those that are not there.
+    mutating func allow(_ folders: [String]) {
+        for folder in folders {
+            guard let rules, let real = Self.real(folder), !rules.isWide(real), numbers[real] == nil else { continue }
+            count += 1
+            numbers[real] = count
+            whole.append((real, count))
+        }
+    }
+
+    private static func real(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// The number of the place that has this folder in it, wherever its links lead; nil for a folder elsewhere.
+    private mutating func numberOfWhole(around folder: String) -> Int? {
+        guard !whole.isEmpty else { return nil }
+        if let known = inside[folder] { return known }
+        guard let real = Self.real(folder),
+            let found = whole.first(where: { real == $0.path || real.hasPrefix($0.path + "/") })
+        else { return nil }
+        inside[folder] = found.number
+        return found.number
+    }
+
     /// Notes the files of a question. Returns how many places an examiner must know to answer it.
     mutating func note(_ question: [UInt8]) -> Int {
         guard let rules else { return 0 }
-        let named = rules.reading(NamedFiles.paths(in: question, skipping: 1)).reads.subtracting(rules.reads)
-        for place in named where numbers[place] == nil || absent.contains(place) {
-            count += 1
-            numbers[place] = count
-            if FileStatus(place) == nil { absent.insert(place) } else { absent.remove(place) }
+        let files = NamedFiles.paths(in: question, skipping: 1)
+        var needed = 0
+        for place in rules.reading(files).reads.subtracting(rules.reads) {
+            // A file that is named by itself may be a link to a place elsewhere.
+            if !files.contains(place), let number = numberOfWhole(around: place) {
+                needed = max(needed, number)
+                continue
+            }
+            if numbers[place] == nil || absent.contains(place) {
+                count += 1
+                numbers[place] = count
+                if FileStatus(place) == nil { absent.insert(place) } else { absent.remove(place) }
+            }
+            needed = max(needed, numbers[place] ?? 0)
         }
-        return named.compactMap { numbers[$0] }.max() ?? 0
+        return needed
     }
 
     /// An examiner that may read all of them.

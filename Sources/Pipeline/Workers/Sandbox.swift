@@ -111,7 +111,7 @@ package struct SandboxRules: Hashable, Sendable {
     }
 
     /// True for the home folder, for what contains it, and for folders of all users: files there are readable one by one.
-    private func isWide(_ folder: String) -> Bool {
+    func isWide(_ folder: String) -> Bool {
         folder.isEmpty || home == folder || home.hasPrefix(folder + "/")
             || ["/tmp", "/var/tmp", "/dev/shm"].contains(folder)
     }

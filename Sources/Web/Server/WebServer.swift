@@ -45,6 +45,7 @@ package struct WebServer: Sendable {
         }
         let application = application(connections, examiners, copies, listening)
         await studio.start()
+        await examiners.allow(await studio.folders)
         let result = await serve(application, connections)
         async let studioStopped: Void = studio.stop()
         await studio.disks.awaitEnd(

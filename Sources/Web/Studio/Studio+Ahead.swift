@@ -63,12 +63,11 @@ extension Studio {
     /// False if it was interrupted. Trouble is for the history, where `status` finds it.
     private func renderAhead(_ files: [String]) async -> Bool {
         guard !files.isEmpty else { return true }
-        let places = library.sources.filter { !$0.isRemote }.map(\.source.path)
         do {
             let loader = try await reading(at: configuration.workspace.paths.settings) { $0 }
             let verb = RenderJobsAhead(
                 loader: loader, settings: try RenderSettings(loader), observer: UnwatchedRun())
-            let isDone = try await disks.watching(places, on: blocking) { try await verb.run(files) }
+            let isDone = try await disks.watching(folders, on: blocking) { try await verb.run(files) }
             for draft in openDrafts.all where files.contains(draft.path) {
                 events.add(.schedule, ["id": draft.id], subject: draft.id)
             }

@@ -54,6 +54,9 @@ package actor Studio {
         }
     }
 
+    /// The folders of the library.
+    package var folders: [String] { library.sources.filter { !$0.isRemote }.map(\.source.path) }
+
     /// Cancels everything in progress and returns when it has ended, but does not wait for a disk that does not answer. Finished segments
     /// stay.
     package func stop() async {

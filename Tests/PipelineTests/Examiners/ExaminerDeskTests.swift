@@ -20,9 +20,10 @@ import Testing
     /// A desk whose examiners run `start` and `answer` as in `FakeExaminer`.
     private func desk(
         examiners: Int = 1, patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(60),
-        start: String = "", answer: String
+        isLimited: Bool = false, start: String = "", answer: String
     ) throws -> ExaminerDesk {
-        let command = try fake.launch(start: start, answer: answer)
+        var command = try fake.launch(start: start, answer: answer)
+        if isLimited { command.sandbox = { SandboxRules(reads: ["/usr"], home: "/home/someone") } }
         return ExaminerDesk(
             command: command, examiners: examiners, on: BlockingExecutor(), patience: patience, rest: rest)
     }
@@ -94,6 +95,36 @@ import Testing
         #expect(try await ask("q1", desk) == "q1")
         #expect(examiners.count == 2)
         await desk.close()
+    }
+
+    /// What the rules of all examiners so far let them read.
+    private var readable: Set<String> {
+        Set(folder.text("rules").split(separator: "\0").filter { $0.hasPrefix("r/") }.map { String($0.dropFirst()) })
+    }
+
+    @Test func `a library's folders need no other examiner, links out of it do`() async throws {
+        let (library, elsewhere) = (folder.path("library"), folder.path("elsewhere"))
+        for path in ["library/01/a", "library/02/a", "elsewhere/a"] { try folder.write("", to: path) }
+        try FileManager.default.createSymbolicLink(atPath: library + "/03", withDestinationPath: elsewhere)
+        try FileManager.default.createSymbolicLink(atPath: library + "/02/b", withDestinationPath: elsewhere + "/a")
+        let desk = try desk(isLimited: true, answer: "reply \"$line\"")
+        await desk.allow([library, folder.path("missing"), "/home"])
+        for (path, count) in [("01/a", 1), ("02/a", 1), ("03/a", 2), ("01/a", 2), ("02/b", 3), ("02/a", 3)] {
+            let question = #"?{"path":"\#(library)/\#(path)"}"#
+            #expect(try await ask(question, desk) == question)
+            #expect(examiners.count == count, "\(path)")
+        }
+        await desk.close()
+        #expect(readable == ["/usr", library, library + "/03", library + "/02/b"])
+    }
+
+    @Test func `without a library, each folder costs an examiner`() async throws {
+        for path in ["01/a", "02/a"] { try folder.write("", to: path) }
+        let desk = try desk(isLimited: true, answer: "reply \"$line\"")
+        for path in ["01/a", "02/a", "01/a"] { _ = try await ask(#"?{"path":"\#(folder.path(path))"}"#, desk) }
+        await desk.close()
+        #expect(examiners.count == 2)
+        #expect(readable == ["/usr", folder.path("01"), folder.path("02")])
     }
 
     @Test func `an examiner that cannot start is reported with the cause`() async throws {
