@@ -39,7 +39,7 @@ import Testing
         ("composition: {stabilize: on}", "stabilize"), ("composition: {language: de_DE}", "language"),
         ("composition: {transition: {length: 1s}}", "length"), ("clips: {duration: 5s}", "duration"),
         ("select: {stills: yes}", "yes"), ("composition: {places: true}", "true"),
-        ("composition: {audio: {denoise: false}}", "false"),
+        ("composition: {audio: {denoise: false}}", "false"), ("pins: {2024-12-24: {skip: true}}", "{skip: true}"),
     ])
     func `a word in place of another`(text: String, word: String) throws {
         let error = try #require(errors(text).first)

@@ -114,5 +114,12 @@ import Testing
         }
         #expect(error.code == .usage)
         #expect(error.message.contains("'--timeframe'") && error.message.contains("2024-13"))
+        // Whole months would become days that are in the wrong order too.
+        for days in ["2024-08..2024-07", "2024-08-31..2024-07-01"] {
+            let error = try #require(throws: DayreelError.self) {
+                try JobFile.timeframe(days, named: "days", JobFileFixture.context())
+            }
+            #expect(error.message.contains("2024-08") && !error.message.contains("must be written"), "\(error)")
+        }
     }
 }

@@ -66,8 +66,11 @@ package struct Workspace: Sendable {
         return context
     }
 
-    /// The absolute form of a path, without `.` and `..`.
+    /// The absolute form of a path, without `.` and `..`. `~` is the home folder: a shell leaves it as it is in quotes.
     package func absolute(_ path: String) -> String {
+        if path == "~" || path.hasPrefix("~/") {
+            return LexicalPath.absolute(String(path.dropFirst(2)), in: machine.homeFolder)
+        }
         let full = path.hasPrefix("/") ? path : machine.workingFolder + "/" + path
         return URL(filePath: full).standardizedFileURL.path(percentEncoded: false)
     }

@@ -14,7 +14,14 @@ extension Form where Value == Pin {
             Reading<Pin>.value(
                 .media(draft.media ?? "", from: draft.from, duration: draft.duration, speed: draft.speed))
         }
-        return .either(word, mapping: mapping)
+        let part = Form(schema: mapping.schema) { node, reader in
+            if case .mapping(let entries) = node.content, entries.map(\.key.text) == ["skip"] {
+                reader.note("'\(reader.key)' must be written skip, not as a mapping", at: node.position)
+                return nil
+            }
+            return mapping.read(node, &reader)
+        }
+        return .either(word, mapping: part)
     }
 }
 

@@ -44,12 +44,13 @@ package struct DayNames: Sendable {
     /// Sorted days as runs: `4 Dez., 24–26 Dez.`
     package func short(_ days: [Day]) -> String { days.inShort(months: months) }
 
-    /// The title of a timeframe: `Dezember 2024` for a whole month, `24. Dezember` for that day of each year.
+    /// The title of a timeframe: `Dezember 2024` for a whole month, `Sommer 2024` for a season, `24. Dezember` for that day of each year.
     package static func title(of timeframe: ResolvedTimeframe, locale: String) -> String {
         if timeframe.isOneDayOfEachYear, locale != "en_GB" {
             let noon = TimeInterval(timeframe.last.daysSinceEpoch * 86_400 + 43_200)
             return formatter("dMMMM", locale).string(from: Date(timeIntervalSince1970: noon))
         }
+        if let season = Season.title(timeframe.title, locale: locale) { return season }
         let month = DayNames(of: [], locale: "en_GB").month(of: timeframe.first)
         guard timeframe.title == month else { return timeframe.title }
         return DayNames(of: [timeframe.first], locale: locale).month(of: timeframe.first)

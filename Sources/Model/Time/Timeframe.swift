@@ -145,9 +145,22 @@ package enum Season: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// True for the title of a season: `Summer 2024`.
-    package static func names(_ title: String) -> Bool {
-        allCases.contains { title.hasPrefix($0.name + " ") }
+    /// The seasons in other languages, from spring on. CLDR has no words for them.
+    private static let translations = [
+        "da": ["Forår", "Sommer", "Efterår", "Vinter"], "de": ["Frühling", "Sommer", "Herbst", "Winter"],
+        "es": ["Primavera", "Verano", "Otoño", "Invierno"], "fr": ["Printemps", "Été", "Automne", "Hiver"],
+        "it": ["Primavera", "Estate", "Autunno", "Inverno"], "nb": ["Vår", "Sommer", "Høst", "Vinter"],
+        "nl": ["Lente", "Zomer", "Herfst", "Winter"], "pl": ["Wiosna", "Lato", "Jesień", "Zima"],
+        "pt": ["Primavera", "Verão", "Outono", "Inverno"], "sv": ["Vår", "Sommar", "Höst", "Vinter"],
+    ]
+
+    /// The title of a season, `Summer 2024`, in the language of a locale: `Sommer 2024`. Nil for another title, and in a language whose
+    /// words are not known.
+    package static func title(_ title: String, locale: String) -> String? {
+        guard let index = allCases.firstIndex(where: { title.hasPrefix($0.name + " ") }) else { return nil }
+        let language = String(locale.prefix { $0.isLetter })
+        if language == "en" { return title }
+        return translations[language].map { $0[index] + title.dropFirst(allCases[index].name.count) }
     }
 
     func resolved(year: Int) -> ResolvedTimeframe {

@@ -101,10 +101,11 @@ package struct Arrange: Stage {
             job.composition.titles, days: wholeExcerpts.map(\.day), of: selection.timeframe, rate: rate)
         let (limited, notes) = Excerpt.limited(
             wholeExcerpts, by: job, rate: rate, transitions: wanted, cards: cards.frames)
+        let rooms = rooms(limited, cards, texts)
         let beats = BeatExcerpts(
-            limited, by: job, songs: songs, cards: cards, transitions: wanted, rate: rate)
+            limited, by: job, songs: songs, cards: cards, rooms: rooms, transitions: wanted, rate: rate)
         var (clips, diagnostics) = self.clips(
-            of: beats?.excerpts ?? limited, cards, texts, wanted, rate: rate, beats?.cuts)
+            of: beats?.excerpts ?? limited, cards, rooms, wanted, rate: rate, beats?.cuts)
         let small = SmallRecordings(selection, in: format).note
         let own = [small, shortenedCrossfade(of: job, clips: limited.count), beats?.note, slowSound(of: clips)]
         diagnostics = own.compactMap(\.self) + notes + diagnostics
@@ -128,16 +129,15 @@ package struct Arrange: Stage {
     /// The excerpts one after the other, with their cards, and notes about transitions that are shorter than wanted. `cuts` decides the
     /// lengths in a film whose cuts fall on beats.
     private func clips(
-        of excerpts: [Excerpt], _ cards: FilmCards, _ texts: FilmTexts, _ transitions: WantedTransitions,
+        of excerpts: [Excerpt], _ cards: FilmCards, _ rooms: [MediaTime], _ transitions: WantedTransitions,
         rate: FrameRate,
         _ cuts: CutPlanner.Plan?
     ) -> ([Clip], [Diagnostic]) {
         var clips: [Clip] = []
         var diagnostics: [Diagnostic] = []
         for (index, excerpt) in excerpts.enumerated() {
-            let caption = clips.last?.day == excerpt.day ? nil : texts.caption(of: excerpt.day)
             let extras = ClipExtras(
-                before: cards.before[index], held: held(excerpt, index, cards, caption: caption, rate: rate, cuts),
+                before: cards.before[index], held: held(excerpt, index, cards, room: rooms[index], rate: rate, cuts),
                 after: index + 1 == excerpts.count ? cards.after : nil)
             let length = extras.lead + excerpt.length + (extras.held ?? 0)
             var overlap = 0
@@ -171,25 +171,28 @@ package struct Arrange: Stage {
 
     /// The frames for which an excerpt's last picture stays.
     private func held(
-        _ excerpt: Excerpt, _ index: Int, _ cards: FilmCards, caption: Label?, rate: FrameRate, _ cuts: CutPlanner.Plan?
+        _ excerpt: Excerpt, _ index: Int, _ cards: FilmCards, room: MediaTime, rate: FrameRate, _ cuts: CutPlanner.Plan?
     ) -> Int? {
         guard let cuts else {
             guard job.output.maxDuration == nil else { return nil }
-            let shortest = job.clips.shortest
-            let room = shortest > .zero ? max(shortest, room(index, cards, caption: caption)) : shortest
-            return excerpt.held(toAtLeast: room, rate: rate)
+            return excerpt.held(toAtLeast: max(job.clips.shortest, room), rate: rate)
         }
         let held = cuts.lengths[index] - (cards.before[index]?.frames ?? 0) - excerpt.length
         return held > 0 ? held : nil
     }
 
-    /// The length in which a clip's own texts can be read: the name of the month that it begins, and the caption of its day.
-    private func room(_ index: Int, _ cards: FilmCards, caption: Label?) -> MediaTime {
-        // The opening title says what the first clip has no room for.
-        guard index > 0 || job.composition.titles.opening == nil else { return .zero }
-        return TextTiming.room(
-            forDivider: cards.beginnings.contains(index) && cards.before[index] == nil, caption: caption,
-            transition: job.composition.transition.longest)
+    /// The length in which each clip's own texts can be read: the name of the month that it begins, and the caption of its day. Zero where
+    /// clips may be as short as they are.
+    private func rooms(_ excerpts: [Excerpt], _ cards: FilmCards, _ texts: FilmTexts) -> [MediaTime] {
+        excerpts.indices.map { index in
+            // The opening title says what the first clip has no room for.
+            guard job.clips.shortest > .zero, index > 0 || job.composition.titles.opening == nil else { return .zero }
+            let day = excerpts[index].day
+            return TextTiming.room(
+                forDivider: cards.beginnings.contains(index) && cards.before[index] == nil,
+                caption: index > 0 && excerpts[index - 1].day == day ? nil : texts.caption(of: day),
+                transition: job.composition.transition.longest)
+        }
     }
 
     /// The excerpts of a day: one for each clip.

@@ -289,19 +289,22 @@ struct BeatExcerpts {
     private(set) var excerpts: [Excerpt]
     let cuts: CutPlanner.Plan
 
-    /// Nil for a film without such music. `songs`: its pieces of music.
+    /// Nil for a film without such music. `songs`: its pieces of music. `rooms`: for each excerpt, the length in which its texts can be read.
     init?(
-        _ excerpts: [Excerpt], by job: Job, songs: [MusicQuestion.Song], cards: FilmCards,
+        _ excerpts: [Excerpt], by job: Job, songs: [MusicQuestion.Song], cards: FilmCards, rooms: [MediaTime],
         transitions: WantedTransitions, rate: FrameRate
     ) {
         let audio = job.composition.audio
         guard audio.include, let style = audio.music, style.compose != nil || style.cutToBeats else { return nil }
         let limit = job.output.maxDuration
-        let held = excerpts.map { limit == nil ? $0.held(toAtLeast: job.clips.shortest, rate: rate) : nil }
+        let held = zip(excerpts, rooms).map { excerpt, room in
+            limit == nil ? excerpt.held(toAtLeast: max(job.clips.shortest, room), rate: rate) : nil
+        }
         let wanted = excerpts.indices.map { index in
             Self.wanted(
-                excerpts[index], lead: cards.before[index]?.frames ?? 0, held: held[index], mayGrow: limit == nil,
-                rate: rate)
+                excerpts[index], lead: cards.before[index]?.frames ?? 0, held: held[index],
+                room: rooms[index] > job.clips.shortest ? rate.nearestFrames(to: rooms[index]) : 0,
+                mayGrow: limit == nil, rate: rate)
         }
         let most = wanted.reduce(0) { $0 + $1.range.upperBound }
         let planner = CutPlanner(
@@ -320,7 +323,7 @@ struct BeatExcerpts {
     }
 
     private static func wanted(
-        _ excerpt: Excerpt, lead: Int, held: Int?, mayGrow: Bool, rate: FrameRate
+        _ excerpt: Excerpt, lead: Int, held: Int?, room: Int, mayGrow: Bool, rate: FrameRate
     ) -> CutPlanner.Wanted {
         let shown = excerpt.length + (held ?? 0)
         let change = excerpt.isFixed ? 0 : shown * CutPlanner.most / 100
@@ -330,8 +333,8 @@ struct BeatExcerpts {
             let rest = rate.wholeFrames(in: excerpt.speed.shown(end - excerpt.start)) - excerpt.length
             growth = excerpt.beside == nil ? max(0, min(growth, rest)) : 0
         }
-        return CutPlanner.Wanted(
-            frames: lead + shown, range: (lead + shown - change)...(lead + shown + growth), lead: lead)
+        let least = max(shown - change, min(shown, room))
+        return CutPlanner.Wanted(frames: lead + shown, range: (lead + least)...(lead + shown + growth), lead: lead)
     }
 
     /// The beats of music files. `end`: of the longest film that the clips can make.

@@ -79,7 +79,7 @@ extension DayreelError {
     init(music path: String, _ cause: String) {
         self.init(
             .missingInput, "the music cannot be read", place: path, cause: cause,
-            remedy: "Check the path under 'audio.music.files', and play the file.")
+            remedy: "Check its path, which a job has under 'audio.music.files', and play the file.")
     }
 }
 

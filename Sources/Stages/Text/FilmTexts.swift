@@ -212,14 +212,17 @@ extension FilmTexts {
     /// The opening title with what the first clip says in place of its second line, for a clip that has no time for one after the other;
     /// nil where that has room, or says nothing.
     private var openingWithCaption: Label? {
-        guard !isCaptionTooLong, job.composition.titles.opening?.ground == nil, let first = days.first else {
-            return nil
-        }
+        guard !isCaptionTooLong, let opening = job.composition.titles.opening, opening.ground == nil,
+            let first = days.first
+        else { return nil }
+        let facts = facts
+        // The title has the date and the places; a line of the user's own stays below it.
+        let own = opening.subtitle == OpeningTitle().subtitle ? "" : opening.subtitle.filled { facts[$0] }
         // What a library says about one clip takes no words from the film's title.
         return job.composition.captions[first].flatMap { caption in
-            // The title has the date and the places.
-            if case .text(let second) = caption.second { return openingTitle(saying: caption.text + " · " + second) }
-            return openingTitle(saying: caption.text)
+            let second = if case .text(let second) = caption.second { second } else { "" }
+            return openingTitle(
+                saying: [own, caption.text, second].filter { !$0.isEmpty }.joined(separator: " · "))
         }
     }
 
@@ -344,7 +347,7 @@ extension FilmTexts {
     }
 
     /// True for a season, in a language that Dayreel has the word of.
-    private var isNamedSeason: Bool { job.locale.hasPrefix("en") && Season.names(timeframe.title) }
+    private var isNamedSeason: Bool { Season.title(timeframe.title, locale: job.locale) != nil }
 
     /// The style `bold` sets the month of a whole month alone, as large as it can be, or the days of another span, and the year below.
     private var splitTitle: String? {

@@ -29,7 +29,8 @@ struct TextLayout {
             let small = label.lines.count > 1 && !label.lines[1].isEmpty ? design.lines.last?.size : nil
             try placer.add(
                 text, line, isMain: placer.lines.isEmpty, above: small,
-                mayShrink: label.role == .date || label.role == .divider)
+                mayShrink: label.role == .date || label.role == .divider,
+                mostRows: label.role == .title ? (format.width < format.height ? 6 : 4) : 2)
         }
         if design.isInline || label.design == .calendar {
             try placer.placeBesideTheFirst()
@@ -101,10 +102,11 @@ private struct Placer {
 
     /// `small`: the size of the line below it, as in `TextDesign`.
     mutating func add(
-        _ text: String, _ line: TextDesign.Line, isMain: Bool, above small: Double?, mayShrink: Bool
+        _ text: String, _ line: TextDesign.Line, isMain: Bool, above small: Double?, mayShrink: Bool,
+        mostRows: Int
     ) throws {
         let (rows, size) = try fitted(
-            text, line, breaks: isMain && design.breaks, above: small, mayShrink: mayShrink)
+            text, line, breaks: isMain && design.breaks, above: small, mayShrink: mayShrink, mostRows: mostRows)
         for (index, row) in rows.enumerated() {
             // The last row stands on the baseline, others above it.
             let above = Double(rows.count - 1 - index) * size * 1.06
@@ -126,9 +128,11 @@ private struct Placer {
         return TextLayout.PlacedLine(text: text, design: line, size: size, x: x, y: y)
     }
 
-    /// The rows of a text and their size: one row, two balanced ones, or both in smaller steps. A date gets as small as it must.
+    /// The rows of a text and their size: one row, two balanced ones, or both in smaller steps; up to `mostRows` of the smallest size for
+    /// what is longer still. A date gets as small as it must.
     private func fitted(
-        _ text: String, _ line: TextDesign.Line, breaks: Bool, above small: Double?, mayShrink: Bool
+        _ text: String, _ line: TextDesign.Line, breaks: Bool, above small: Double?, mayShrink: Bool,
+        mostRows: Int
     ) throws -> (rows: [String], size: Double) {
         let most = design.widest / 100 * width
         var size = max(8, line.size * side / 100)
@@ -146,8 +150,56 @@ private struct Placer {
             guard smaller < size - 0.01 else { break }
             size = smaller
         }
-        guard mayShrink else { throw TextTooWide(text: text) }
-        return ([text], size)
+        if mayShrink { return ([text], size) }
+        guard breaks, let rows = try rows(of: text, line, size, within: most), rows.count <= mostRows else {
+            throw TextTooWide(text: text)
+        }
+        return (rows, size)
+    }
+
+    /// The text in as few rows as it takes, as even as they can be; nil if a word is wider than a row.
+    private func rows(
+        of text: String, _ line: TextDesign.Line, _ size: Double, within most: Double
+    ) throws -> [String]? {
+        guard var rows = try filled(text, line, size, within: most) else { return nil }
+        var (low, high) = (most / 2, most)
+        // To a hundredth of the width.
+        for _ in 0..<6 {
+            let middle = (low + high) / 2
+            if let narrower = try filled(text, line, size, within: middle), narrower.count == rows.count {
+                (rows, high) = (narrower, middle)
+            } else {
+                low = middle
+            }
+        }
+        return rows
+    }
+
+    /// The text in rows that are as full as they can be; nil if a word is wider than a row.
+    private func filled(
+        _ text: String, _ line: TextDesign.Line, _ size: Double, within most: Double
+    ) throws -> [String]? {
+        var (rows, start): ([String], String.Index) = ([], text.startIndex)
+        var end = start
+        for place in breaks(in: text) + [text.endIndex] {
+            let row = String(text[start..<place])
+            if try inkWidth(row, line, size) > most {
+                guard end > start else { return nil }
+                rows.append(String(text[start..<end]))
+                start = text[end] == " " ? text.index(after: end) : end
+                guard try inkWidth(String(text[start..<place]), line, size) <= most else { return nil }
+            }
+            end = place
+        }
+        return rows + [String(text[start...])]
+    }
+
+    /// Where the text may be broken: at spaces, or where languages without spaces may be.
+    private func breaks(in text: String) -> [String.Index] {
+        // "2024年" stays together.
+        LineBreaks.unspacedWords(in: text) == 0
+            ? text.indices.filter { text[$0] == " " }
+            : LineBreaks.places(in: text, language: setter.locale).filter { !text[text.index(before: $0)].isNumber }
     }
 
     private func inkWidth(_ text: String, _ line: TextDesign.Line, _ size: Double) throws -> Double {
@@ -155,15 +207,9 @@ private struct Placer {
         return ink.right - ink.left
     }
 
-    /// The text in two rows of nearly the same width, broken at a space, or where languages without spaces may be.
+    /// The text in two rows of nearly the same width.
     private func balanced(_ text: String, _ line: TextDesign.Line, _ size: Double) throws -> [String]? {
-        let spaces = text.indices.filter { text[$0] == " " }
-        // "2024年" stays together.
-        let places =
-            LineBreaks.unspacedWords(in: text) == 0
-            ? spaces
-            : LineBreaks.places(in: text, language: setter.locale).filter { !text[text.index(before: $0)].isNumber }
-        let pairs = places.map { place -> [String] in
+        let pairs = breaks(in: text).map { place -> [String] in
             [String(text[..<place]), String(text[place...].drop { $0 == " " })]
         }
         return try pairs.min { one, other in try widest(one, line, size) < widest(other, line, size) }

@@ -222,7 +222,8 @@ private struct PlacedTexts {
         _ label: Label, from index: Int, while isSame: (Int, Int) -> Bool, caption: (Int) -> Label?
     ) {
         if label.ground != nil { return texts[index].append(timing.card(label, at: index)) }
-        for at in texts.indices[index...].prefix(3) where isSame(index, at) {
+        // The month that a film begins in is not told in its middle, behind the film's own title.
+        for at in texts.indices[index...].prefix(index == 0 ? 1 : 3) where isSame(index, at) {
             for length in TextTiming.lengthsOfDividers {
                 guard let placed = timing.divider(label, at: at, after: texts[at], for: length) else { continue }
                 if let caption = caption(at), timing.caption(caption, at: at, after: texts[at] + [placed]) == nil {

@@ -25,7 +25,7 @@ struct FilmOptions: ParsableArguments {
     )
     var reproducible = false
 
-    @Flag(help: "Exit with 65 if a clip was left out or shortened.")
+    @Flag(help: "Exit with 65 if a clip was left out, cannot be read or is shorter than it said.")
     var strict = false
 
     func validate() throws {

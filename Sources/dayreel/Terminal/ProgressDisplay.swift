@@ -68,7 +68,8 @@ final class ProgressDisplay: FilmObserver {
         case .diagnostic(let diagnostic):
             guard form != .none || diagnostic.severity == .warning else { return }
             state.pending.append(diagnostic)
-            if isVerbose { showPending(&state) }
+            // Why nothing goes on is of no use afterwards.
+            if isVerbose || diagnostic.code == .waitingForRun { showPending(&state) }
         case .stage(let progress):
             if state.stage != progress.stage { showPending(&state) }
             state.stage = progress.stage

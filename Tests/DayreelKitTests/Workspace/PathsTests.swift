@@ -1,3 +1,5 @@
+import Files
+import TestSupport
 import Testing
 
 @testable import DayreelKit
@@ -21,6 +23,17 @@ import Testing
         let environment = home.map { ["HOME": $0] } ?? [:]
         #expect(Paths.homeFolder(environment) { "/home/u" } == folder)
         #expect(Paths.homeFolder([:]) { nil } == "/")
+    }
+
+    /// A shell leaves it as it is in quotes, which placeholders ask for: `-o '~/Films/{year}.mp4'`.
+    @Test(arguments: [
+        ("~/Films/{year}.mp4", "Films/{year}.mp4"), ("~", ""), ("~/../x", "../x"), ("./~/x.mp4", "~/x.mp4"),
+        ("~anna/x.mp4", "~anna/x.mp4"),
+    ])
+    func `a path may begin with the home folder`(path: String, below: String) throws {
+        let folder = try TemporaryFolder()
+        let expected = LexicalPath.absolute(below, in: folder.path)
+        #expect(Workspace.ofTest(folder).absolute(path) == expected)
     }
 
     @Test func `only absolute XDG folders count`() {

@@ -28,6 +28,16 @@ import Testing
         #expect(!service.contains("User=") && !service.contains("IPAddressDeny"))
     }
 
+    /// Root has units of its own too, where its own manager looks for them.
+    @Test func `a folder of users' units gets those of a user`() async throws {
+        let home = try await RunnerHome()
+        let units = home.folder.path("config/systemd/user")
+        let written = try await home.program.run(["schedule", "print", "--serve", "--into", units, home.job])
+        #expect(written.exitCode == 0 && written.error.contains("systemctl --user enable"), "\(written.error)")
+        let service = try String(contentsOfFile: units + "/dayreel-serve.service", encoding: .utf8)
+        #expect(service.hasPrefix("# ~/.config/systemd/user/dayreel-serve.service\n") && !service.contains("User="))
+    }
+
     @Test func `options are passed on, and the system's service listens only locally by default`()
         async throws
     {

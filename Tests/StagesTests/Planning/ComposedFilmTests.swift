@@ -23,6 +23,20 @@ import Testing
         }
     }
 
+    /// Recordings of a second: their last pictures are held until their captions can be read, whatever the beats.
+    @Test func `captions on short recordings are read with music too`() throws {
+        var composition = composition()
+        for day in ["09", "12", "20"] {
+            composition.captions[try #require(Day("2024-12-\(day)"))] = DayCaption("Fresh snow in the garden")
+        }
+        let picks = try picks { [9, 12, 20].contains($0) ? 1 : 4.2 }
+        let film = try TestItems.timeline(picks, job: TestItems.job(composition: composition))
+        #expect(!film.diagnostics.contains { $0.code == .captionLeftOut })
+        let captioned = film.clips.filter { $0.texts.contains { $0.role == .caption } }
+        #expect(captioned.map(\.day.description) == ["2024-12-09", "2024-12-12", "2024-12-20"])
+        #expect(distances(film, tempo: try #require(film.music?.composed?.tune.tempo)).allSatisfy { $0 <= 0.5 })
+    }
+
     /// How far the middle of the transition into each clip is from a beat, in frames.
     private func distances(_ timeline: Timeline, tempo: Int) -> [Double] {
         let rate = timeline.format.frameRate

@@ -75,6 +75,9 @@ import Testing
         #expect(short.clips[0].texts[0].lines.last == "Snow at last")
         #expect(short.diagnostics.isEmpty)
         #expect(try film(8).clips[0].texts.map(\.role) == [.title, .caption])
+        // A line of the user's own stays below the title.
+        let own = try film(2.5) { $0.titles.opening?.subtitle = TitleTemplate("With the grandparents") }
+        #expect(own.clips[0].texts.map(\.lines.last) == ["With the grandparents · Snow at last"])
         // Without a title there is time.
         #expect(try film(2.5) { $0.titles.opening = nil }.clips[0].texts.map(\.role) == [.caption])
     }
@@ -249,7 +252,9 @@ import Testing
                 .first
         }
         #expect(title("en_GB") == "Summer 2024")
-        #expect(title("de_DE")?.contains("Juni") == true && title("de_DE")?.contains("August 2024") == true)
+        #expect(title("en_US") == "Summer 2024" && title("de_DE") == "Sommer 2024" && title("fr_FR") == "Été 2024")
+        // A language whose words for seasons are not known has the months.
+        #expect(title("fi_FI")?.contains("esä") == true && title("fi_FI")?.contains("2024") == true)
     }
 
     @Test func `each month of several is named once`() throws {
@@ -257,6 +262,12 @@ import Testing
         func dividers(_ change: (inout Composition) -> Void = { _ in }) throws -> [[[String]]] {
             try timeline(picks, change).clips.map { $0.texts.filter { $0.role == .divider }.map(\.lines) }
         }
+        // The month that the film begins in is not told in its middle: its first clip is over with the title.
+        let short = try timeline([("2024-12-01", 3.6), ("2024-12-02", 8), ("2025-01-01", 5)])
+        #expect(
+            short.clips.map { $0.texts.filter { $0.role == .divider }.map(\.lines) } == [
+                [], [], [["January", "2025"]],
+            ])
         // The first clip has the title, then room; on the last, the month is brief.
         #expect(try dividers() == [[["December", "2024"]], [], [["January", "2025"]], [], [["February"]]])
         #expect(try dividers { $0.titles.dividers = .year } == [[["2024"]], [], [["2025"]], [], []])

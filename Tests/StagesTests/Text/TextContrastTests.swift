@@ -216,7 +216,22 @@ import Typography
         let month = Label(
             role: .title, design: .bold, lines: ["September", "2024 · 30 days · Drumnadrochit and Chamonix"])
         #expect(try TextLayout(month, setter, format: upright).lines.count == 2)
-        #expect(throws: TextTooWide.self) { try lines(String(repeating: "Donaudampfschifffahrt ", count: 8)) }
+        // As long as the page lets somebody type, still without a word that is cut.
+        let typed = String(repeating: "Donaudampfschifffahrt ", count: 5) + "am Abend"
+        let rows = try lines(typed).dropLast()
+        #expect(rows.map(\.text).joined(separator: " ") == typed && (3...4).contains(rows.count))
+        #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.y < $1.y })
+        let widths = try rows.map { row in
+            let ink = try setter.line(row.text, row.design, size: row.size).ink
+            return ink.right - ink.left
+        }
+        #expect((widths.max() ?? 0) < 0.9 * 1920 && (widths.min() ?? 0) > 0.4 * (widths.max() ?? 0), "\(widths)")
+        let narrow = try TextLayout(
+            Label(role: .title, design: .clear, lines: [typed, "3 days"]), setter,
+            format: FilmFormat(width: 1080, height: 1920, frameRate: FrameRate(30)))
+        #expect((5...7).contains(narrow.lines.count))
+        #expect(throws: TextTooWide.self) { try lines(String(repeating: "Donaudampfschifffahrt ", count: 24)) }
+        #expect(throws: TextTooWide.self) { try lines(String(repeating: "Donaudampfschifffahrt", count: 8)) }
     }
 
     @Test func `snow under a scrim has no steps`() throws {

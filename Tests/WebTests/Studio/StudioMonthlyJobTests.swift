@@ -24,6 +24,26 @@ import Testing
         #expect(try await studio.first == draft)
     }
 
+    @Test func `what was typed or chosen for the draft's days is not in each month's film`() async throws {
+        let composition = """
+              style: bold
+              titles: { opening: { subtitle: "Snow at last", title: "{title}" }, closing: { title: "See you soon" } }
+              captions: { from: media, 2024-12-02: Snow }
+              transition: { style: push-left, on: { 2024-12-03: fade } }
+
+            """
+        let plain = "  transition: { style: cross-dissolve, duration: 0.2s }\n"
+        let (test, studio) = try await TestStudio.withMedia(job: TestStudio.job.replacing(plain, with: composition))
+        let draft = try await studio.first
+        _ = try await studio.addSchedule(APIRequest.NewSchedule(draft: draft.id, file: "monthly.yaml"))
+        let text = try #require(JobText(try String(contentsOfFile: test.folder.path("monthly.yaml"), encoding: .utf8)))
+        let expected: JSONValue = [
+            "resolution": "320x180", "style": "bold", "titles": ["opening": ["title": "{title}"]],
+            "captions": ["from": "media"], "transition": ["style": "push-left"],
+        ]
+        #expect(text.root["composition"]?.means(expected) == true, "\(text.text)")
+    }
+
     @Test func `no file is replaced, and a name is one of a job file`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first

@@ -118,6 +118,9 @@ extension Form where Value == Timeframe {
         guard let first = ends[0].first, let last = ends[1].first else { return .wrong }
         let isSure = ends.allSatisfy { $0.count == 1 }
         let right = "\(firstDay(of: first))..\(lastDay(of: last))"
+        if isSure, let begin = Day(firstDay(of: first)), let end = Day(lastDay(of: last)), begin > end {
+            return span(begin, end)
+        }
         return .respelled(as: isSure ? right : "\(right), with the year first")
     }
 

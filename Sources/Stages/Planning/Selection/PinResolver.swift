@@ -71,7 +71,9 @@ struct PinResolver {
             do throws(DayreelError) {
                 resolved[day] = try resolve(pin, day: day, index)
             } catch {
-                let reason = isElsewhere(pin, index) ? "the film's sources do not have its recording" : error.reason
+                let away = "the film's sources do not have its recording"
+                let photos = showsPhotos ? "" : ", or it is a photo, which this film shows with 'select.stills' alone"
+                let reason = isElsewhere(pin, index) ? away + photos : error.reason
                 notes.append(
                     Diagnostic(
                         .note, .libraryPinUnused, day: day,

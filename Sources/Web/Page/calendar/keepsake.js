@@ -78,8 +78,9 @@ async function drawn(place, weekStart) {
   const waiting = [...cells];
   const next = async () => {
     for (let cell = waiting.shift(); cell; cell = waiting.shift()) {
-      const { cover } = marksOf(cell.day, state.days.get(cell.day), state.draft, state.plan);
-      const image = cover ? await loaded(address.thumbnail(cover, cell.label ? 512 : 128)) : null;
+      const { cover, leftOut } = marksOf(cell.day, state.days.get(cell.day), state.draft, state.plan);
+      // Somebody may leave out a day for what it shows.
+      const image = cover && !leftOut ? await loaded(address.thumbnail(cover, cell.label ? 512 : 128)) : null;
       context.save();
       context.beginPath();
       // Newer than the type checker's list.

@@ -317,8 +317,10 @@ export function trimmer(day, item, video, signal) {
   const change = (next) => {
     if (isReadOnly()) return;
     const isStart = next.from !== part.from;
+    // Each handle, and the part as a whole, is a step of its own.
+    const moved = isStart ? (next.to !== part.to ? 'part' : 'begin') : 'end';
     part = next;
-    setPin(day, { ...withSpeed(), ...pinOfPart(part, speedOf(day, item)) }, `trim ${day}`);
+    setPin(day, { ...withSpeed(), ...pinOfPart(part, speedOf(day, item)) }, `trim ${day} ${moved}`);
     video.pause();
     video.currentTime = isStart ? part.from : Math.max(part.from, part.to - 0.04);
     view.show();

@@ -96,6 +96,8 @@ export async function refreshPlan() {
 
 /** True if somebody does not want recordings to be looked at now. */
 let isWithoutLooking = false;
+/** Takes back the word that there is no plan, once there is one. */
+let closeTrouble = () => {};
 
 /** @param {() => Promise<import('../core/types.js').Plan>} ask */
 async function planWith(ask) {
@@ -104,12 +106,13 @@ async function planWith(ask) {
     const plan = await ask();
     // A plan of what has been changed since would show what was before, until the next one comes.
     if (signal.aborted || isAhead) return;
+    closeTrouble();
     update({ plan: { ...plan, title: titleIn(plan.title, plan.timeframe.first, plan.timeframe.last, locale) }, planTrouble: null, isPlanning: false, looking: null });
   } catch (error) {
     if (signal.aborted || error instanceof DOMException) return;
     update({ planTrouble: error, isPlanning: false, looking: null });
     // Without a plan, the film's bar says why; that the server is away is said above the page, and it is asked again once it is back.
-    if (state.plan && !(error instanceof ApiError && error.status === 0)) toast(planWords(error), { isError: true });
+    if (state.plan && !(error instanceof ApiError && error.status === 0)) closeTrouble = toast(planWords(error), { isError: true });
   }
 }
 

@@ -60,6 +60,16 @@ function titleOf(days, name) {
   return h('div', { class: 'film-bar-title' }, h('strong', {}, title), title === range ? null : h('span', { class: 'quiet' }, range));
 }
 
+/** @param {import('../core/own-types.js').Days} days @returns {boolean} Whether there is a film of these days already, whose place the next one takes. */
+const isMade = ({ from, to }) => [...state.films.values()].some((film) => film.status === 'completed' && film.present && film.draft === state.draft?.id && film.from === from && film.to === to);
+
+/** @param {string} film Its days in words. @param {import('../core/own-types.js').Days} days @returns {string} */
+function makeWords(film, days) {
+  if (activeFilm()) return t('bar.queue', { film });
+  if (/^\d+$/.test(film)) return t('bar.make.year', { film });
+  return t(isMade(days) ? 'bar.make-again' : 'bar.make', { film });
+}
+
 /** @param {import('../core/types.js').Plan} plan @param {import('../core/own-types.js').Days} days @param {boolean} linksToFilm @param {() => void} [whole] */
 function barOf(plan, days, linksToFilm, whole) {
   const name = filmDaysInWords(days);
@@ -70,7 +80,7 @@ function barOf(plan, days, linksToFilm, whole) {
       linksToFilm ? h('a', { class: 'button plain', href: link('film', [], { days: writeTimeframe(asTimeframe(days)) }), 'data-key': 'adjust' }, h('span', {}, t('bar.adjust')))
         : button(t('preview.film'), () => import('./film-preview.js').then(({ previewFilm }) => previewFilm()),
           { icon: 'play', key: 'preview-film', disabled: isEmpty || isReadOnly() }),
-      button(t(activeFilm() ? 'bar.queue' : /^\d+$/.test(name) ? 'bar.make.year' : 'bar.make', { film: name }), make,
+      button(makeWords(name, days), make,
         { look: 'primary', icon: 'film', key: 'make', disabled: isEmpty || isReadOnly() })));
 }
 
@@ -85,12 +95,11 @@ export function filmBar(signal, linksToFilm = true, whole) {
     const { plan, planTrouble } = state;
     bar.classList.toggle('is-planning', state.isPlanning);
     const days = shownDays();
-    const now = [plan, planTrouble, state.frame, Boolean(activeFilm()), isReadOnly()];
+    const now = [plan, planTrouble, state.frame, Boolean(activeFilm()), isReadOnly(), days && isMade(days)];
     if (now.every((one, index) => one === drawn[index]) && content.hasChildNodes()) return;
     drawn = now;
     if (!plan || !days) {
-      // The film's own page says it in place of its clips.
-      refill(content, h('div', { class: 'film-bar-inner' }, planTrouble && linksToFilm
+      refill(content, h('div', { class: 'film-bar-inner' }, planTrouble
         ? [h('div', { class: 'film-bar-trouble' }, planWords(planTrouble)), h('div', { class: 'film-bar-actions' }, button(t('action.retry'), refreshPlan, { key: 'plan-again' }))]
         : h('p', { class: 'quiet' }, t('bar.planning'))));
       return;

@@ -1,7 +1,7 @@
 // The language of the film's own words, its title and dates: that of the page, where nothing else says which.
 
 import { isReadOnly, state, watch } from '../core/store.js';
-import { language, t } from '../core/text.js';
+import { language, locale, t } from '../core/text.js';
 import { editSettings, told } from './draft.js';
 
 /** @type {Set<string>} Drafts that were given the language of the page: whoever takes it back is not asked again. */
@@ -13,19 +13,28 @@ export function filmLocale(wanted, name) {
   return new Intl.Locale(new Intl.DateTimeFormat(tag).resolvedOptions().locale).baseName.replaceAll('-', '_');
 }
 
+/** @param {import('../core/types.js').Draft} draft @returns {boolean} Whether somebody has already chosen something: a look from elsewhere changes nothing then. */
+const isTouched = ({ settings, pins }) => Object.keys(pins).length > 0 || Object.keys(settings).some((key) => !['version', 'timeframe'].includes(key));
+
 function give() {
   const { draft, plan } = state;
   // The server itself still changes a draft that nobody has touched: to the newest month, once it knows the media.
-  if (!draft || draft.file || draft.revision < 2 || given.has(draft.id) || !plan || isReadOnly()) return;
+  if (!draft || draft.file || draft.revision < 2 || given.has(draft.id) || !plan || isReadOnly() || isTouched(draft)) return;
   const { locale, 'date-overlay': date } = draft.settings.composition ?? {};
   // The settings of the machine may name one that the draft does not.
   if (locale || date?.locale || plan.locale) return;
   given.add(draft.id);
   editSettings((settings) => { settings.composition = { ...settings.composition, locale: filmLocale(navigator.languages, language) }; });
-  told(t('draft.language'));
+  if (language !== 'en') told(t('draft.language'));
 }
 
-/** A page in another language than English makes films in it; a job file says itself which. */
+/** @returns {boolean} Whether dates are written as a film without a locale writes them: 12 May. */
+function hasUsualDates() {
+  const date = (/** @type {string} */ tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' }).format(0);
+  return date(locale) === date('en-GB');
+}
+
+/** A page in another language than English, or of a country that writes dates in another way, makes such films; a job file says itself which. */
 export function speakAsThePage() {
-  if (language !== 'en') watch(['plan'], give);
+  if (language !== 'en' || !hasUsualDates()) watch(['plan'], give);
 }

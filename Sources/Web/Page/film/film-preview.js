@@ -16,6 +16,7 @@ import { troubleWords } from '../ui/words.js';
 import { draftIsKept } from './draft.js';
 import { clipsOf, partsOf, placeAt } from './film-parts.js';
 import { FilmSound } from './film-sound.js';
+import { shapeOf } from './look.js';
 import { isHeard } from './music-settings.js';
 import { askPreview } from './previews.js';
 
@@ -103,7 +104,9 @@ class FilmPreview {
     // Telephones may have only a player of their own in full screen.
     this.full.hidden = !document.fullscreenEnabled;
     document.addEventListener('fullscreenchange', () => rename(this.full, t(document.fullscreenElement ? 'preview.leave-full' : 'preview.full'), document.fullscreenElement ? 'close' : 'full'), { signal });
-    this.element = h('div', { class: 'film-preview' }, h('div', { class: 'preview-stage' }, this.videos, this.note), this.track.element, this.place,
+    const stage = h('div', { class: 'preview-stage' }, this.videos, this.note);
+    stage.style.setProperty('--shape', String(shapeOf(state.draft?.settings ?? {})));
+    this.element = h('div', { class: 'film-preview' }, stage, this.track.element, this.place,
       h('div', { class: 'preview-controls' },
         iconButton(t('preview.previous'), 'left', () => this.step(-1)), this.toggle, iconButton(t('preview.next'), 'right', () => this.step(1)), this.time, this.sound, this.slider, this.full), this.day);
     this.setVolume(Number(remembered('volume', '1')));

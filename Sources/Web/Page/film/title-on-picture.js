@@ -8,7 +8,8 @@ import { putTitleLine, titleLine } from './texts.js';
 
 /** @typedef {import('./texts.js').TitleLine} TitleLine */
 
-const longest = 200;
+/** @type {Record<TitleLine, number>} What fits into an upright picture too. */
+const longest = { title: 120, subtitle: 90 };
 /** Pixels across in which the place of a text is looked for. */
 const columns = 160;
 /** What covers less is a shadow. */
@@ -18,7 +19,7 @@ const leastInk = 160;
 function lineField(line) {
   const id = `look-${line}`;
   const input = h('input', {
-    type: 'text', id, class: `look-typed-${line}`, 'data-key': id, 'data-writes': true, 'aria-label': t(`look.${line}`), maxlength: longest, autocomplete: 'off', disabled: isReadOnly(),
+    type: 'text', id, class: `look-typed-${line}`, 'data-key': id, 'data-writes': true, 'aria-label': t(`look.${line}`), maxlength: longest[line], autocomplete: 'off', disabled: isReadOnly(),
   });
   input.addEventListener('input', () => editSettings((settings) => putTitleLine(settings, line, input.value), `write ${line}`));
   const show = () => {

@@ -4,6 +4,7 @@ import { address } from '../core/api.js';
 import { h } from '../core/dom.js';
 import { dayRange } from '../core/format.js';
 import { link } from '../core/router.js';
+import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { icon } from '../ui/icons.js';
 import { pictureAt, thumbnail } from '../ui/thumbnail.js';
@@ -19,6 +20,9 @@ export const statusMark = (film) =>
 
 /** @param {Film} film @returns {boolean} Whether it can be watched. */
 export const isThere = ({ status, present }) => status === 'completed' && present;
+
+/** @param {Film} film Whose file is gone. @returns {Film | undefined} The one that has been made under its name since. */
+export const inPlaceOf = ({ id, card }) => [...state.films.values()].find((other) => other.card === card && other.id !== id && isThere(other));
 
 /** @param {Film} film @param {number} size @returns {Element} The cover of a finished film, else the picture of a clip, else a sign. */
 export function filmPicture(film, size) {

@@ -10,7 +10,7 @@ import { button, buttonLink } from '../ui/button.js';
 import { stateView } from '../ui/states.js';
 import { attempt, toast } from '../ui/toast.js';
 import { troubleWords } from '../ui/words.js';
-import { isThere, signs, statusMark } from './card.js';
+import { inPlaceOf, isThere, signs, statusMark } from './card.js';
 import { factsOf, warningsOf } from './facts.js';
 import { linkButton } from './links.js';
 import { filmPlayer } from './player.js';
@@ -49,6 +49,10 @@ const without = (film, sign, title, sentence) => stateView(sign, title, sentence
 
 /** @param {Film} film */
 function missing(film) {
+  const newer = inPlaceOf(film);
+  if (film.status === 'completed' && newer) {
+    return stateView('film', t('film.replaced'), t('film.replaced-sentence'), buttonLink(t('film.watch'), link('films', [newer.id]), { look: 'primary' }), report(film));
+  }
   if (film.status === 'completed') return without(film, 'film', t('film.gone'), t('film.gone-sentence'));
   const sentence = film.status === 'failed' ? film.error ? troubleWords(film.error) : [] : t(`film.${film.status}-sentence`);
   return without(film, signs[film.status], t(`film.${film.status}-title`), sentence);

@@ -46,6 +46,7 @@ export function filmPlayer(film) {
   const chapters = film.chapters ?? [];
   const video = h('video', { class: 'film-video', src: address.film(film.id), controls: true, preload: 'metadata', playsinline: true, 'aria-label': film.title,
     poster: address.cover(film.id) });
+  if (film.film?.width && film.film.height) video.style.setProperty('--shape', String(film.film.width / film.film.height));
   const stage = h('div', { class: 'player-stage' }, video);
   video.addEventListener('error', async () => {
     // A file that is gone is no matter of the browser: the film's page says so in place of the player.

@@ -46,7 +46,7 @@ const titleOf = (count, photos) => t(photos === count ? 'day.photos' : photos ? 
  * @returns {HTMLElement | null}
  */
 export function rankedClips(planned, ranks, items, shown, scores, use, signal) {
-  const others = planned?.candidates.filter(({ id, objection }) => (objection || !('picks' in planned)) && items.has(id)).map(({ id }) => id) ?? [];
+  const others = planned?.candidates.filter(({ id, objection }) => (objection || !('picks' in planned)) && items.has(id) && !ranks.includes(id)).map(({ id }) => id) ?? [];
   const why = (/** @type {string} */ id) => {
     const candidate = planned?.candidates.find((one) => one.id === id);
     return candidate ? whyNot(candidate) : planned && 'reason' in planned ? choiceWords(planned.reason) : '';

@@ -60,6 +60,8 @@ export function libraryState(index) {
   if (offline) return stateView('offline', t('state.offline.title', { name: offline.name }), sourceWords(offline), again);
   const broken = index.sources.find((one) => one.state === 'error');
   if (broken) return stateView('warning', t('error.title'), sourceWords(broken), again);
+  // A job file with a mistake has no sources: why there is no plan says where it is.
+  if (!index.sources.length && state.planTrouble) return stateView('warning', t('error.title'), planWords(state.planTrouble), again);
   return stateView('still', t('state.empty.title'), t('state.empty.sentence'), again);
 }
 
@@ -72,7 +74,7 @@ export function pageWithoutLibrary(title, signal) {
   if (!first) return null;
   const box = h('div', {}, first);
   let shown = first.textContent;
-  watch(['index'], () => {
+  watch(['index', 'planTrouble'], () => {
     const now = state.index && libraryState(state.index);
     if (!now) dispatchEvent(new HashChangeEvent('hashchange'));
     else if (now.textContent !== shown) {

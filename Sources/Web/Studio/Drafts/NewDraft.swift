@@ -45,9 +45,7 @@ struct MonthlyJob {
 
     /// The text of the job; nil if that of the other cannot be changed piece by piece.
     var changed: String? {
-        var root = text.root
-        // Pins are for single days, and a title would be that of every month.
-        for key in ["pins", "title"] { root = root.setting(key, to: nil) }
+        var root = text.root.withoutWhatIsOfItsDays
         root = root.setting("timeframe", to: .string("previous-month")).setting("schedule", to: .string("monthly"))
         return text.changed(to: root.setting("output", to: output))?.text
     }
@@ -63,6 +61,36 @@ struct MonthlyJob {
         let plain = isTaken ? "{name} {year}-{month}.mp4" : "{year}-{month}.mp4"
         let name = isOfMonth && !isTaken ? file : file.contains("/") ? "\(folder)/\(plain)" : plain
         return output?["file"] == nil ? .string(name) : output?.setting("file", to: .string(name))
+    }
+}
+
+extension JSONValue {
+    /// A job without what was chosen or typed for its days, and would be shown in every month. Words with placeholders are right in any.
+    fileprivate var withoutWhatIsOfItsDays: JSONValue {
+        setting("pins", to: nil).setting("title", to: nil).changing("composition") { composition in
+            composition
+                .changing("captions") { captions in
+                    captions.members.isEmpty
+                        ? captions : captions["from"].map { ["from": $0] }
+                }
+                .changing("transition") { $0.members.isEmpty ? $0 : $0.setting("on", to: nil) }
+                .changing("titles") { titles in
+                    ["opening", "closing"].reduce(titles) { titles, place in
+                        titles.changing(place) { title in
+                            ["title", "subtitle"].reduce(title) { title, line in
+                                title.changing(line) { $0.string?.contains("{") == false ? nil : $0 }
+                            }
+                        }
+                    }
+                }
+        }
+    }
+
+    /// With another value of a member, which goes if that is nil or has no members any more; itself without that member.
+    private func changing(_ name: String, _ change: (JSONValue) -> JSONValue?) -> JSONValue {
+        guard let value = self[name] else { return self }
+        let changed = change(value)
+        return setting(name, to: changed == .object([]) ? nil : changed)
     }
 }
 

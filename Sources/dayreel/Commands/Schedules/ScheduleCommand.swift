@@ -101,11 +101,17 @@ struct ScheduleCommand: AsyncParsableCommand {
 
         func run() async throws {
             let timer = try WriteTimer(
-                timerForm, for: name, isUser: user, home: common.home, current: .current, find: Account.named,
+                timerForm, for: name, isUser: user || isIntoUserFolder, home: common.home, current: .current,
+                find: Account.named,
                 in: common.workspace)
             let written = try timer.run(jobs, into: into)
             for line in written.lines { try Terminal.standard.result(line) }
             for step in written.steps { Terminal.standard.message(step) }
+        }
+
+        /// Root's own units lie in such a folder too, where the system does not look for its units.
+        private var isIntoUserFolder: Bool {
+            name == nil && form != .cron && into.map { ("/" + $0).hasSuffix("/systemd/user") } ?? false
         }
 
         private var timerForm: WriteTimer.Form {
