@@ -48,6 +48,27 @@ class Choose(RealServer):
             self.assertAlmostEqual(self.part(page)[1], last - begin, delta=0.02)
         self.assert_no_troubles()
 
+    def test_1_each_handle_is_a_step_of_its_own(self):
+        self.when_scanned()
+        page = self.window()
+        page.goto(self.base + "#/day/2024-05-01")
+        begin, end = (page.get_by_role("slider", name=name) for name in ("Begin", "End"))
+        expect(begin).to_be_visible(timeout=30_000)
+        whole = self.part(page)
+        begin.focus()
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
+        later = self.part(page)
+        end.focus()
+        for _ in range(3):
+            page.keyboard.press("ArrowLeft")
+        self.assertTrue(later[0] > whole[0] and self.part(page)[1] < later[1])
+        page.keyboard.press("Control+z")
+        self.wait_for(lambda: self.part(page) == later)
+        page.keyboard.press("Control+z")
+        self.wait_for(lambda: self.part(page) == whole)
+        self.assert_no_troubles()
+
     def test_1_a_slow_clip_keeps_its_part(self):
         self.when_scanned()
         for width, height in [(1440, 900), (390, 844)]:

@@ -46,7 +46,7 @@ class German(December):
         composition = self.draft()["settings"]["composition"]
 
         def speaks(page, locale):
-            return self.has(page, lambda draft: draft["settings"]["composition"].get("locale") == locale)
+            return self.has(page, lambda draft: draft["settings"].get("composition", {}).get("locale") == locale)
         self.give(composition={**composition, "date-overlay": {"locale": "fr_FR"}})
         page = self.open(self.window(locale="de-AT"), "film")
         page.locator(".strip-text").first.wait_for()
@@ -57,6 +57,14 @@ class German(December):
         expect(page.locator(".strip-text").first).to_contain_text("days")
         speaks(page, None)
         page.context.close()
+        # Somebody has begun this film in English: a look from elsewhere changes nothing.
+        page = self.open(self.window(locale="de-AT"), "film")
+        expect(page.locator(".strip-text").first).to_contain_text("days")
+        speaks(page, None)
+        page.context.close()
+        # Nobody has chosen anything yet.
+        untouched = {name: None for name in self.draft()["settings"] if name not in ("version", "timeframe")}
+        self.give(**untouched)
         page = self.open(self.window(locale="de-AT"), "film")
         speaks(page, "de_AT")
         expect(page.locator(".strip-text").first).to_contain_text("Tage")
@@ -65,6 +73,11 @@ class German(December):
         page.locator(".page-head").get_by_role("button", name="Widerrufen").click()
         expect(page.locator(".strip-text").first).to_contain_text("days")
         speaks(page, None)
+        page.context.close()
+        # Other countries of the same language write other dates.
+        self.give(**untouched)
+        page = self.open(self.window(locale="en-US"), "film")
+        speaks(page, "en_US")
         self.assertEqual(self.troubles, [])
 
     def test_the_settings_of_the_machine_keep_their_language(self):

@@ -125,5 +125,26 @@ class Shell(RealServer):
             self.assert_no_troubles()
 
 
+class Mistaken(RealServer):
+    """A job file with a word that no job has."""
+
+    @classmethod
+    def what_is_served(cls):
+        job = cls.work / "job.yaml"
+        job.write_text(f"timeframe: 2024-05\nsources: [{cls.media}]\noutput: film.mp4\ncomposition: {{ transition: disolve }}\n")
+        return [str(job)]
+
+    def test_a_mistake_in_the_job_file_is_told_with_its_line(self):
+        for place in ("", "#/film", "#/library"):
+            page = self.window()
+            page.goto(self.base + place)
+            main = page.get_by_role("main")
+            expect(main).to_contain_text("disolve")
+            expect(main).to_contain_text(re.compile("[Ll]ine 4"))
+            expect(main).not_to_contain_text("There are no videos")
+            self.shot(page, f"mistaken-{place[2:] or 'calendar'}")
+            page.context.close()
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -68,6 +68,14 @@ class Shelf(EmptyMonths):
         expect(page.get_by_role("heading", name="The film could not be made")).to_be_visible()
         self.assertEqual(self.troubles, [])
 
+    def test_a_film_whose_place_another_has_taken_leads_to_it(self):
+        self.films["old"]["present"] = False
+        page = self.open(self.window(), "#/films/old")
+        expect(page.get_by_role("heading", name="A newer film has taken its place")).to_be_visible()
+        page.get_by_role("main").get_by_role("link", name="Watch").click()
+        self.until(page, "location.hash === '#/films/new'")
+        self.assertEqual(self.troubles, [])
+
     def test_a_film_is_taken_off_the_list_and_put_back(self):
         page = self.open(self.window(), "films")
         page.get_by_role("button", name="Remove from the list: December 2024").click()

@@ -72,7 +72,7 @@ extension FilmTexts {
         // True if the date of the clip's day has gone already, while the day goes on.
         var hasGone = false
         for index in clips.indices {
-            clips[index].texts = placed.texts[index]
+            clips[index].texts = offEdges(placed.texts[index], at: index, of: timeline)
             let isRepeated = index > 0 && clips[index - 1].day == clips[index].day
             if !isRepeated { hasGone = false }
             guard var label = labels[.date(clips[index].day)] else { continue }
@@ -96,6 +96,19 @@ extension FilmTexts {
             clips[index].label = isRepeated && hasGone && presence != .always ? nil : label
         }
         return clips
+    }
+
+    /// The texts of a clip, wholly on its picture or in the bar below it, in an upright film. A title stays where its first clip has it.
+    private func offEdges(_ texts: [Label], at index: Int, of timeline: Timeline) -> [Label] {
+        guard timeline.format.height > timeline.format.width else { return texts }
+        return texts.map { text in
+            guard text.ground == nil else { return text }
+            let isOpening = text.role == .title && index < timeline.clips.count - 1
+            let edges = timeline.clips[isOpening ? 0 : index].edges(in: timeline.format)
+            var text = text
+            text.edges = edges?.top == nil ? nil : edges
+            return text
+        }
     }
 
     private func isSameDay(_ one: Int, _ other: Int) -> Bool { days[one] == days[other] }

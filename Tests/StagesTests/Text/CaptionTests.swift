@@ -106,6 +106,27 @@ import Testing
         #expect(clips[1].label?.position == corner)
     }
 
+    @Test func `in an upright film, a title is wholly on the picture of its first clip`() throws {
+        let picks = try [(1920, 1080, 2.5), (1080, 1920, 5), (1920, 1080, 6)].enumerated().map { index, shape in
+            Pick(
+                item: try TestItems.item(
+                    "\(index).mov", day: "2024-12-0\(index + 1)", seconds: shape.2, width: shape.0, height: shape.1))
+        }
+        func titles(_ shape: FilmShape) throws -> ([Label], FilmFormat) {
+            let film = try TestItems.timeline(picks, job: TestItems.job(composition: Composition(shape: shape)))
+            return (film.clips.flatMap { $0.texts.filter { $0.role == .title } }, film.format)
+        }
+        let (upright, format) = try titles(.portrait)
+        // It goes on over the second clip, and stays where it is.
+        #expect(upright.count == 2)
+        for title in upright {
+            #expect(title.edges == Label.Edges(left: 0, right: 1000, top: 342, bottom: 658))
+            let lines = try TextLayout(title, try TextSetter(font: "", locale: "en_GB"), format: format).lines
+            #expect(lines.allSatisfy { $0.y < 0.658 * Double(format.height) && $0.y > 0.4 * Double(format.height) })
+        }
+        #expect(try titles(.landscape).0.allSatisfy { $0.edges == nil })
+    }
+
     @Test(arguments: [(1440, 1080, 125), (1080, 1440, nil), (1080, 1920, nil), (1920, 1080, nil), (540, 1920, nil)])
     func `a date knows the edges of its picture`(width: Int, height: Int, left: Int?) throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", seconds: 5, width: width, height: height)

@@ -93,8 +93,8 @@ function setUp(reload) {
 const offer = (reload) => h('li', { class: 'card offer' }, h('h3', {}, t('schedule.every-month')), h('p', { class: 'quiet' }, t('schedule.every-month.words')),
   h('div', { class: 'card-actions' }, button(t('schedule.set-up'), () => setUp(reload), { icon: 'plus', look: 'primary', key: 'every-month', disabled: isReadOnly() })));
 
-/** @param {Schedule[]} schedules @param {import('../core/types.js').DraftFacts[]} drafts @returns {HTMLElement} The commands that have due films made without the page. */
-const timer = (schedules, drafts) => h('details', { class: 'timer' }, h('summary', {}, t('schedule.timer')), h('p', { class: 'quiet' }, t('schedule.timer-words', { count: schedules.length })),
+/** @param {Schedule[]} schedules @param {import('../core/types.js').DraftFacts[]} drafts @returns {HTMLElement} The commands that have due films made without the page; to be seen as long as none has been made. */
+const timer = (schedules, drafts) => h('details', { class: 'timer', open: schedules.every(({ last }) => !last) }, h('summary', {}, t('schedule.timer')), h('p', { class: 'quiet' }, t('schedule.timer-words', { count: schedules.length })),
   h('pre', { class: 'diff', tabindex: '0' }, timerCommands(schedules, drafts)));
 
 /** @param {Preset} preset @param {Preset[]} presets */

@@ -677,7 +677,7 @@ export default {
   'schedule.name': 'Name',
   'schedule.name-note': 'Er wird als Auftragsdatei dieses Namens gesichert.',
   'schedule.add': 'Einrichten',
-  'schedule.added': '„{title}“ ist eingerichtet.',
+  'schedule.added': '„{title}“ ist eingerichtet. Was es braucht, um von selbst zu laufen, steht darunter.',
   'schedule.ahead': { one: '„{title}“: {rendered} von {count} Tag ist schon gerendert.', other: '„{title}“: {rendered} von {count} Tagen sind schon gerendert.' },
   'schedule.timer': 'Damit es von selbst läuft',
   'schedule.timer-words': { one: 'Fällige Filme macht „dayreel run --due“. Im Ordner der Auftragsdatei sorgen diese Befehle dafür, dass dein Rechner das jede Stunde tut:', other: 'Fällige Filme macht „dayreel run --due“. Im Ordner der Auftragsdateien sorgen diese Befehle dafür, dass dein Rechner das jede Stunde tut; von einer Datei, die woanders liegt, schreib den Pfad:' },

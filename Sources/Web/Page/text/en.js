@@ -677,7 +677,7 @@ export default {
   'schedule.name': 'Name',
   'schedule.name-note': 'It is saved as a job file of this name.',
   'schedule.add': 'Set up',
-  'schedule.added': '“{title}” is set up.',
+  'schedule.added': '“{title}” is set up. What it needs to run by itself is below.',
   'schedule.ahead': { one: '“{title}”: {rendered} of {count} day is rendered ahead.', other: '“{title}”: {rendered} of {count} days are rendered ahead.' },
   'schedule.timer': 'So that it runs by itself',
   'schedule.timer-words': { one: 'Films that are due are made by “dayreel run --due”. In the folder of the job file, these commands have your machine do that every hour:', other: 'Films that are due are made by “dayreel run --due”. In the folder of the job files, these commands have your machine do that every hour; write the path of a file that is elsewhere:' },
