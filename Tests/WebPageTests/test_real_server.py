@@ -135,6 +135,7 @@ class Mistaken(RealServer):
         return [str(job)]
 
     def test_a_mistake_in_the_job_file_is_told_with_its_line(self):
+        self.assertIn("job.yaml:4", self.logged())
         for place in ("", "#/film", "#/library"):
             page = self.window()
             page.goto(self.base + place)

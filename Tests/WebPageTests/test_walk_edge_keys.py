@@ -114,6 +114,7 @@ class WholeYear(KeyboardWalk):
 
     def choose_year(self, page):
         """The radio buttons are one stop, and the arrows go through them."""
+        page.locator(".frame input[type=radio]").first.wait_for()
         for _ in range(60):
             self.press(page, "Tab")
             if page.evaluate("document.activeElement.matches('.frame input[type=radio]')"):

@@ -79,7 +79,9 @@ struct ServeCommand: AsyncParsableCommand {
         SignalTrap.prepareParent()
         let workspace = common.workspace
         try workspace.checkCacheSize()
-        let served = try ServedSubject(jobs, JobLoader(workspace))
+        let loader = try JobLoader(workspace)
+        let served = try ServedSubject(jobs, loader)
+        tellMistakes(in: served, loader)
         let options = try WebOptions(
             PageReach(listen, names: host, asksEverybody: token), basePath: basePath, isReadOnly: readOnly,
             in: workspace)
@@ -101,6 +103,18 @@ struct ServeCommand: AsyncParsableCommand {
                 }
             }
         } catch let error as DayreelError where Self.ends.contains(error.code) {}
+    }
+
+    /// Tells what is wrong in job files, which the page shows too: it is where they can be mended.
+    private func tellMistakes(in served: ServedSubject, _ loader: JobLoader) {
+        guard case .jobs(let files) = served else { return }
+        for file in files {
+            do {
+                _ = try loader.load(file)
+            } catch {
+                Failure(of: error).show(as: .plain)
+            }
+        }
     }
 
     /// The errors that stand for signals: a server that was told to stop has succeeded.

@@ -78,7 +78,7 @@ export function filmView(id, signal) {
     const all = [...state.films.values()];
     const next = isThere(film) && !isReadOnly() ? nextPeriod(all.filter((one) => isThere(one) || ['running', 'queued'].includes(one.status)), film, (state.index?.months ?? []).map(({ month }) => month)) : null;
     refill(ways, neighbours(all.filter(isThere), film, next));
-    const shape = `${film.status} ${film.present} ${Boolean(film.film)}`;
+    const shape = `${film.status} ${film.present} ${Boolean(film.film)} ${film.present ? '' : inPlaceOf(film)?.id}`;
     if (shape === shown) return;
     shown = shape;
     // News of its end have no report. A film whose report is lost is shown without one.

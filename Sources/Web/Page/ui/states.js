@@ -7,7 +7,7 @@ import { t } from '../core/text.js';
 import { button } from './button.js';
 import { icon } from './icons.js';
 import { attempt, errorWords } from './toast.js';
-import { troubleWords } from './words.js';
+import { inEnglish, sentence, troubleWords } from './words.js';
 
 /**
  * @param {string} sign @param {string} title @param {string | HTMLElement[]} sentence @param {...(Node | null)} actions
@@ -45,6 +45,12 @@ export function planWords(error) {
   return [h('p', {}, t('banner.offline', { name: away.name })), ...sourceWords(away)];
 }
 
+/** @param {unknown} error Why there is no plan of a job file. @returns {HTMLElement[]} Its mistakes, each with its line. */
+function mistakeWords(error) {
+  if (!(error instanceof ApiError) || !error.places.length) return planWords(error);
+  return [...errorWords(error).slice(0, 1), ...error.places.map(({ line, message }) => h('p', {}, t('yaml.line', { count: line }), ' ', inEnglish('span', sentence(message))))];
+}
+
 /**
  * The whole library's state, where it is no library to show.
  * @param {import('../core/types.js').Index} index @returns {HTMLElement | null}
@@ -60,8 +66,7 @@ export function libraryState(index) {
   if (offline) return stateView('offline', t('state.offline.title', { name: offline.name }), sourceWords(offline), again);
   const broken = index.sources.find((one) => one.state === 'error');
   if (broken) return stateView('warning', t('error.title'), sourceWords(broken), again);
-  // A job file with a mistake has no sources: why there is no plan says where it is.
-  if (!index.sources.length && state.planTrouble) return stateView('warning', t('error.title'), planWords(state.planTrouble), again);
+  if (!index.sources.length && state.planTrouble) return stateView('warning', t('error.title'), mistakeWords(state.planTrouble), again);
   return stateView('still', t('state.empty.title'), t('state.empty.sentence'), again);
 }
 
