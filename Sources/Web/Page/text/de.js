@@ -697,7 +697,7 @@ export default {
   'preset.archive': 'Archiv',
   'preset.archive.words': 'Zum Aufheben: in HDR, wie das Telefon aufgenommen hat, ganze Clips, nichts ins Bild gezeichnet, das Datum als Untertitel.',
   'preset.plain': 'Schlicht',
-  'preset.plain.words': 'Der Film wie von Dayreel 0.2: schwarze Balken, kein Titel, das Datum mit dunklem Rand, Aufblende aus Schwarz.',
+  'preset.plain.words': 'Clips und Daten und sonst nichts: schwarze Balken, kein Titel, das Datum mit dunklem Rand, Aufblende aus Schwarz.',
   'preset.cinema': 'Kino',
   'preset.cinema.words': 'Für die große Leinwand: große, leichte Titel auf dem bewegten Bild, langsame Blenden, ein Schlusstitel auf Schwarz, Musik, die für den Film komponiert wird.',
   'preset.keepsake': 'Andenken',

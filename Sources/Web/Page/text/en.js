@@ -704,7 +704,7 @@ export default {
   'preset.archive': 'Archive',
   'preset.archive.words': 'To keep: in HDR as the phone recorded it, whole clips, nothing drawn into the picture, dates as subtitles.',
   'preset.plain': 'Plain',
-  'preset.plain.words': 'The film as Dayreel 0.2 made it: black bars, no title, the date with a dark edge, a fade from black.',
+  'preset.plain.words': 'Clips and dates and nothing else: black bars, no title, the date with a dark edge, a fade from black.',
   'preset.portrait-story.words': 'For a telephone held upright: two seconds of a clip, a blurred copy of it in the bars, the weekday on top.',
   'preset.fast-draft': 'Fast draft',
   'preset.fast-draft.words': 'Quick to render, to see whether the choice of clips is right: one second of each, at 720 lines.',

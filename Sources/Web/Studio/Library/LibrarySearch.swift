@@ -35,7 +35,13 @@ struct LibrarySearch {
         case .items(let items): (folder, keys) = (nil, items)
         case nil: (folder, keys) = (nil, nil)
         }
-        words = (filter.words ?? "").split(whereSeparator: \.isWhitespace).map { Word(String($0), in: library, marks) }
+        let texts = (filter.words ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+        words = texts.indices.map { index in
+            let isBesideMonth = [index - 1, index + 1].contains {
+                texts.indices.contains($0) && Word.month(texts[$0]) != nil
+            }
+            return Word(texts[index], isBesideMonth: isBesideMonth, in: library, marks)
+        }
         named = places
         placeNumber = filter.place.flatMap { places?.number(ofID: $0) }
         isEmpty = (filter.source != nil && source == nil) || (filter.place != nil && placeNumber == nil)
@@ -74,12 +80,36 @@ struct LibrarySearch {
     private struct Word {
         private let bytes: [UInt8]
         private let days: Range<Int32>?
+        /// 1 to 12, for the name of a month.
+        private let month: Int?
+        /// 1 to 7 from Monday on, for the name of a weekday.
+        private let weekday: Int?
+        /// For a number beside a month, which stands for nothing else.
+        private let dayOfMonth: Int?
         private let kinds: Set<ItemKind>
         private let folders: Set<Int32>
         /// The keys of items with the word in the title of an album or the name of a tag.
         private let keys: Set<UInt64>
 
-        init(_ word: String, in library: LibraryIndex, _ marks: StudioMarks) {
+        /// The languages of the page.
+        private static let languages = ["en_GB", "de_DE"].map(CalendarWords.init)
+
+        /// The number of the month of a word such as `May`, `Sept.` or `Mai`.
+        static func month(_ word: String) -> Int? { languages.lazy.compactMap { $0.month(word) }.first }
+
+        private static func weekday(_ word: String) -> Int? {
+            guard word.count >= 3 else { return nil }
+            return languages.lazy.compactMap { $0.weekdays.firstIndex { $0.lowercased().hasPrefix(word) } }.first
+                .map { $0 + 1 }
+        }
+
+        /// `isBesideMonth`: the word before it or behind it is a month.
+        init(_ word: String, isBesideMonth: Bool, in library: LibraryIndex, _ marks: StudioMarks) {
+            let plain = word.trimmingCharacters(in: CharacterSet(charactersIn: ".,")).lowercased()
+            month = Self.month(plain)
+            weekday = Self.weekday(plain)
+            dayOfMonth =
+                isBesideMonth ? Int(Self.withLatinDigits(plain)).flatMap { (1...31).contains($0) ? $0 : nil } : nil
             let word = word.precomposedStringWithCanonicalMapping.lowercased()
             bytes = Array(word.utf8)
             days = Self.days(Self.withLatinDigits(word))
@@ -97,7 +127,10 @@ struct LibrarySearch {
         }
 
         func fits(_ item: LibraryItem) -> Bool {
+            if let dayOfMonth { return Day(daysSinceEpoch: Int(item.day)).day == dayOfMonth }
             if let days, days.contains(item.day) { return true }
+            if let month, Day(daysSinceEpoch: Int(item.day)).month == month { return true }
+            if let weekday, Day(daysSinceEpoch: Int(item.day)).weekday == weekday { return true }
             return kinds.contains(item.kind) || folders.contains(item.folder) || keys.contains(item.key)
                 || isPart(of: item.shownName)
         }
