@@ -87,7 +87,8 @@ package struct MakeFilms: Sendable {
     package func requireOwnNames() throws {
         for film in films.map(\.request.output) where workspace.isTaken(film, from: file) {
             throw DayreelError(
-                .outputUnwritable, "a file with the film's name exists, and the history does not know it as a film of this folder",
+                .outputUnwritable,
+                "a file with the film's name exists, and the history does not know it as this folder's",
                 place: film, remedy: "Name the film with --output; --force replaces the file.")
         }
     }

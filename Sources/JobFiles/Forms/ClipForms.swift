@@ -15,7 +15,9 @@ extension Form where Value == Pin {
                 .media(draft.media ?? "", from: draft.from, duration: draft.duration, speed: draft.speed))
         }
         let part = Form(schema: mapping.schema) { node, reader in
-            if case .mapping(let entries) = node.content, entries.map(\.key.text) == ["skip"] {
+            if case .mapping(let entries) = node.content, entries.map(\.key.text) == ["skip"],
+                case .scalar(let scalar) = entries[0].value.content, scalar.boolean == true
+            {
                 reader.note("'\(reader.key)' must be written skip, not as a mapping", at: node.position)
                 return nil
             }

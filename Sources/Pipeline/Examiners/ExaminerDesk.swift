@@ -191,10 +191,8 @@ private struct KnownPlaces {
     private let rules: SandboxRules?
     /// The places by path, numbered as they became known.
     private var numbers: [String: Int] = [:]
-    /// Folders that are known with everything in them, without links.
-    private var whole: [(path: String, number: Int)] = []
-    /// The numbers of folders that lie in those.
-    private var inside: [String: Int] = [:]
+    /// Folders that may be read with everything in them.
+    private var whole: Set<String> = []
     /// Places that are not there yet, such as the folder of an object of a bucket, which the kernel's rules cannot name.
     private var absent: Set<String> = []
     private(set) var count = 0
@@ -204,31 +202,17 @@ private struct KnownPlaces {
         rules = command.sandbox?()
     }
 
-    /// Notes folders with everything in them, except those that are too wide to be read as a whole, and those that are not there.
-    mutating func allow(_ folders: [String]) {
-        for folder in folders {
-            guard let rules, let real = Self.real(folder), !rules.isWide(real), numbers[real] == nil else { continue }
-            count += 1
-            numbers[real] = count
-            whole.append((real, count))
-        }
-    }
+    /// Allows folders with everything in them. Nothing is looked at before a question is about them: their disk may not answer.
+    mutating func allow(_ folders: [String]) { whole.formUnion(folders) }
 
-    private static func real(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
-    /// The number of the place that has this folder in it, wherever its links lead; nil for a folder elsewhere.
-    private mutating func numberOfWhole(around folder: String) -> Int? {
-        guard !whole.isEmpty else { return nil }
-        if let known = inside[folder] { return known }
-        guard let real = Self.real(folder),
-            let found = whole.first(where: { real == $0.path || real.hasPrefix($0.path + "/") })
+    /// The folder, without links, that may be read as a whole and has this one in it, wherever its links lead; nil for one elsewhere, and
+    /// where that folder is too wide.
+    private func whole(around folder: String, _ rules: SandboxRules) -> String? {
+        guard whole.contains(where: { folder == $0 || folder.hasPrefix($0.withSlashAtEnd) }),
+            let real = SandboxRules.real(folder)
         else { return nil }
-        inside[folder] = found.number
-        return found.number
+        return whole.lazy.filter { !rules.isWide($0) }.compactMap(SandboxRules.real)
+            .first { !rules.isWide($0) && (real == $0 || real.hasPrefix($0 + "/")) }
     }
 
     /// Notes the files of a question. Returns how many places an examiner must know to answer it.
@@ -236,12 +220,9 @@ private struct KnownPlaces {
         guard let rules else { return 0 }
         let files = NamedFiles.paths(in: question, skipping: 1)
         var needed = 0
-        for place in rules.reading(files).reads.subtracting(rules.reads) {
+        for named in rules.reading(files).reads.subtracting(rules.reads) {
             // A file that is named by itself may be a link to a place elsewhere.
-            if !files.contains(place), let number = numberOfWhole(around: place) {
-                needed = max(needed, number)
-                continue
-            }
+            let place = files.contains(named) ? named : whole(around: named, rules) ?? named
             if numbers[place] == nil || absent.contains(place) {
                 count += 1
                 numbers[place] = count

@@ -112,8 +112,16 @@ package struct SandboxRules: Hashable, Sendable {
 
     /// True for the home folder, for what contains it, and for folders of all users: files there are readable one by one.
     func isWide(_ folder: String) -> Bool {
-        folder.isEmpty || home == folder || home.hasPrefix(folder + "/")
-            || ["/tmp", "/var/tmp", "/dev/shm"].contains(folder)
+        ["", "/", "/tmp", "/var/tmp", "/dev/shm"].contains(folder)
+            // The home folder may be a link.
+            || [home, Self.real(home)].contains { $0 == folder || $0?.hasPrefix(folder + "/") == true }
+    }
+
+    /// The path without links; nil if nothing is there.
+    static func real(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
     }
 }
 

@@ -289,7 +289,7 @@ struct BeatExcerpts {
     private(set) var excerpts: [Excerpt]
     let cuts: CutPlanner.Plan
 
-    /// Nil for a film without such music. `songs`: its pieces of music. `rooms`: for each excerpt, the length in which its texts can be read.
+    /// Nil for a film without such music. `songs`: its pieces of music. `rooms`: the length in which the texts of each excerpt can be read.
     init?(
         _ excerpts: [Excerpt], by job: Job, songs: [MusicQuestion.Song], cards: FilmCards, rooms: [MediaTime],
         transitions: WantedTransitions, rate: FrameRate
@@ -303,7 +303,8 @@ struct BeatExcerpts {
         let wanted = excerpts.indices.map { index in
             Self.wanted(
                 excerpts[index], lead: cards.before[index]?.frames ?? 0, held: held[index],
-                room: rooms[index] > job.clips.shortest ? rate.nearestFrames(to: rooms[index]) : 0,
+                // A film with a longest length shortens what it has to.
+                room: limit == nil && rooms[index] > job.clips.shortest ? rate.nearestFrames(to: rooms[index]) : 0,
                 mayGrow: limit == nil, rate: rate)
         }
         let most = wanted.reduce(0) { $0 + $1.range.upperBound }

@@ -13,8 +13,8 @@ struct FilmTexts {
     private let formatDay: (Day, DateOverlayStyle, DateSpan) -> String
     /// The most frequent places of the film's clips, as far as titles have room for them.
     private var places: [NamedPlace]
-    /// True if the first clip's caption is too long for a title's second line.
-    private var isCaptionTooLong = false
+    /// How many of the opening titles with the first clip's caption are too long, the best ones first.
+    private var longOpenings = 0
     /// The names of places that are too long for a caption.
     private var longNames: Set<String> = []
     /// What the library says about each clip, if the film shows it; nil where it says nothing.
@@ -46,7 +46,7 @@ struct FilmTexts {
         func add(_ slot: Slot, _ label: Label?) { if let label { labels.append((slot, label)) } }
         guard !days.isEmpty else { return [] }
         add(.opening, opening)
-        add(.openingWithCaption, openingWithCaption)
+        add(.openingWithCaption, openingsWithCaption.dropFirst(longOpenings).first)
         for (index, label) in dividers { add(.divider(index), label) }
         for index in days.indices where index == 0 || days[index - 1] != days[index] {
             add(.caption(days[index]), caption(of: days[index]))
@@ -174,13 +174,13 @@ extension FilmTexts {
     var spare: [Label] {
         let names = changes.map { $0.place.name }.withoutRepeats
         return captionsOfMedia.map { text(.caption, $0.lines) } + names.map { text(.caption, [$0]) }
-            + titlesWithPlaces.flatMap(\.self) + [openingWithCaption].compactMap(\.self)
+            + titlesWithPlaces.flatMap(\.self) + openingsWithCaption
     }
 
     /// Leaves out those of the spare texts that do not fit into the picture. Returns notes on them.
     mutating func leaveOut(_ long: Set<Label>) -> [Diagnostic] {
         var notes: [Diagnostic] = []
-        isCaptionTooLong = openingWithCaption.map(long.contains) ?? false
+        longOpenings = openingsWithCaption.prefix { long.contains($0) }.count
         if let fewer = titlesWithPlaces.firstIndex(where: { long.isDisjoint(with: $0) }) { places.removeLast(fewer) }
         for (index, lines) in captionsOfMedia where long.contains(text(.caption, lines)) {
             for at in sharing(index) { written[at] = nil }
@@ -209,20 +209,19 @@ extension FilmTexts {
     /// The opening title; nil for a film without one.
     var opening: Label? { openingTitle() }
 
-    /// The opening title with what the first clip says in place of its second line, for a clip that has no time for one after the other;
-    /// nil where that has room, or says nothing.
-    private var openingWithCaption: Label? {
-        guard !isCaptionTooLong, let opening = job.composition.titles.opening, opening.ground == nil,
-            let first = days.first
-        else { return nil }
-        let facts = facts
-        // The title has the date and the places; a line of the user's own stays below it.
-        let own = opening.subtitle == OpeningTitle().subtitle ? "" : opening.subtitle.filled { facts[$0] }
+    /// The opening title with what the first clip says in its second line, for a clip that has no time for one after the other, the best
+    /// first; empty where it says nothing.
+    private var openingsWithCaption: [Label] {
         // What a library says about one clip takes no words from the film's title.
-        return job.composition.captions[first].flatMap { caption in
-            let second = if case .text(let second) = caption.second { second } else { "" }
-            return openingTitle(
-                saying: [own, caption.text, second].filter { !$0.isEmpty }.joined(separator: " · "))
+        guard let opening = job.composition.titles.opening, opening.ground == nil, let first = days.first,
+            let caption = job.composition.captions[first]
+        else { return [] }
+        let facts = facts
+        // The title has the date and the places; a line of the user's own stays below it, if there is room for both.
+        let own = opening.subtitle == OpeningTitle().subtitle ? "" : opening.subtitle.filled { facts[$0] }
+        let second = if case .text(let second) = caption.second { second } else { "" }
+        return [[own, caption.text, second], [caption.text, second]].compactMap { lines in
+            openingTitle(saying: lines.filter { !$0.isEmpty }.joined(separator: " · "))
         }
     }
 

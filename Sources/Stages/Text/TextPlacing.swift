@@ -26,7 +26,9 @@ extension FilmTexts {
         }
         for index in days.indices {
             guard let divider = labels[.divider(index)] else { continue }
-            placed.addDivider(divider, from: index, while: isSameMonth) { at in
+            // The month that a film begins in is not told in its middle, behind the film's own title.
+            let isFirst = index == 0 && labels[.opening] != nil
+            placed.addDivider(divider, from: index, amongFirst: isFirst ? 1 : 3, while: isSameMonth) { at in
                 labels[.written(at)]
                     ?? (at == 0 || days[at - 1] != days[at] ? labels[.caption(days[at])] : nil)
             }
@@ -103,8 +105,7 @@ extension FilmTexts {
         guard timeline.format.height > timeline.format.width else { return texts }
         return texts.map { text in
             guard text.ground == nil else { return text }
-            let isOpening = text.role == .title && index < timeline.clips.count - 1
-            let edges = timeline.clips[isOpening ? 0 : index].edges(in: timeline.format)
+            let edges = timeline.clips[text.role == .title ? 0 : index].edges(in: timeline.format)
             var text = text
             text.edges = edges?.top == nil ? nil : edges
             return text
@@ -232,11 +233,11 @@ private struct PlacedTexts {
     /// On its card, or on the first clip from `index` on that has room for it and for the clip's own `caption`: what somebody wrote comes
     /// before what Dayreel says.
     mutating func addDivider(
-        _ label: Label, from index: Int, while isSame: (Int, Int) -> Bool, caption: (Int) -> Label?
+        _ label: Label, from index: Int, amongFirst count: Int, while isSame: (Int, Int) -> Bool,
+        caption: (Int) -> Label?
     ) {
         if label.ground != nil { return texts[index].append(timing.card(label, at: index)) }
-        // The month that a film begins in is not told in its middle, behind the film's own title.
-        for at in texts.indices[index...].prefix(index == 0 ? 1 : 3) where isSame(index, at) {
+        for at in texts.indices[index...].prefix(count) where isSame(index, at) {
             for length in TextTiming.lengthsOfDividers {
                 guard let placed = timing.divider(label, at: at, after: texts[at], for: length) else { continue }
                 if let caption = caption(at), timing.caption(caption, at: at, after: texts[at] + [placed]) == nil {

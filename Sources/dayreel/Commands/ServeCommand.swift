@@ -105,7 +105,7 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let error as DayreelError where Self.ends.contains(error.code) {}
     }
 
-    /// Tells what is wrong in job files, which the page shows too: it is where they can be mended.
+    /// Tells what is wrong in job files. The page does too, but whoever edits them looks at the terminal.
     private func tellMistakes(in served: ServedSubject, _ loader: JobLoader) {
         guard case .jobs(let files) = served else { return }
         for file in files {

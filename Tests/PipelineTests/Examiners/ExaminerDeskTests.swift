@@ -20,10 +20,10 @@ import Testing
     /// A desk whose examiners run `start` and `answer` as in `FakeExaminer`.
     private func desk(
         examiners: Int = 1, patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(60),
-        isLimited: Bool = false, start: String = "", answer: String
+        home: String? = nil, start: String = "", answer: String
     ) throws -> ExaminerDesk {
         var command = try fake.launch(start: start, answer: answer)
-        if isLimited { command.sandbox = { SandboxRules(reads: ["/usr"], home: "/home/someone") } }
+        if let home { command.sandbox = { SandboxRules(reads: ["/usr"], home: home) } }
         return ExaminerDesk(
             command: command, examiners: examiners, on: BlockingExecutor(), patience: patience, rest: rest)
     }
@@ -107,7 +107,7 @@ import Testing
         for path in ["library/01/a", "library/02/a", "elsewhere/a"] { try folder.write("", to: path) }
         try FileManager.default.createSymbolicLink(atPath: library + "/03", withDestinationPath: elsewhere)
         try FileManager.default.createSymbolicLink(atPath: library + "/02/b", withDestinationPath: elsewhere + "/a")
-        let desk = try desk(isLimited: true, answer: "reply \"$line\"")
+        let desk = try desk(home: "/home/someone", answer: "reply \"$line\"")
         await desk.allow([library, folder.path("missing"), "/home"])
         for (path, count) in [("01/a", 1), ("02/a", 1), ("03/a", 2), ("01/a", 2), ("02/b", 3), ("02/a", 3)] {
             let question = #"?{"path":"\#(library)/\#(path)"}"#
@@ -118,9 +118,23 @@ import Testing
         #expect(readable == ["/usr", library, library + "/03", library + "/02/b"])
     }
 
+    /// The home folder may be a link (`/home/anna`), and may be the library.
+    @Test(arguments: ["home", "real", "", "/"]) func `a home folder is never open as a whole`(
+        library: String
+    ) async throws {
+        try folder.write("", to: "real/01/a")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("home"), withDestinationPath: folder.path("real"))
+        let desk = try desk(home: folder.path("home"), answer: "reply \"$line\"")
+        await desk.allow([library == "/" ? "/" : folder.path(library)])
+        for start in ["home", "real"] { _ = try await ask(#"?{"path":"\#(folder.path(start))/01/a"}"#, desk) }
+        await desk.close()
+        #expect(readable == ["/usr", folder.path("home/01"), folder.path("real/01")])
+    }
+
     @Test func `without a library, each folder costs an examiner`() async throws {
         for path in ["01/a", "02/a"] { try folder.write("", to: path) }
-        let desk = try desk(isLimited: true, answer: "reply \"$line\"")
+        let desk = try desk(home: "/home/someone", answer: "reply \"$line\"")
         for path in ["01/a", "02/a", "01/a"] { _ = try await ask(#"?{"path":"\#(folder.path(path))"}"#, desk) }
         await desk.close()
         #expect(examiners.count == 2)

@@ -82,6 +82,23 @@ import Testing
         #expect(try film(2.5) { $0.titles.opening = nil }.clips[0].texts.map(\.role) == [.caption])
     }
 
+    @Test func `a title leaves out its own second line before the caption, if both are too long`() throws {
+        let days = [try day("2024-12-01"), try day("2024-12-02")]
+        var job = TestItems.job()
+        job.composition.captions[days[0]] = DayCaption("Snow at last")
+        job.composition.titles.opening?.subtitle = TitleTemplate("With the grandparents")
+        let december = Timeframe.month(year: 2024, month: 12).resolved(today: days[0])
+        let both = ["With the grandparents · Snow at last", "Snow at last"]
+        for count in 0...2 {
+            var texts = FilmTexts(job, timeframe: december, days: days, formatDay: DateLabel.text)
+            let titles = texts.spare.filter { $0.role == .title && both.contains($0.lines.last ?? "") }
+            #expect(titles.map(\.lines.last) == both)
+            #expect(texts.leaveOut(Set(titles.prefix(count))).isEmpty)
+            let said = texts.labels.map(\.label).filter { both.contains($0.lines.last ?? "") && $0.role == .title }
+            #expect(said.map(\.lines.last) == Array(both.dropFirst(count).prefix(1)))
+        }
+    }
+
     @Test func `a caption with the date stands for it`() throws {
         let clips = try timeline([("2024-12-01", 5), ("2024-12-02", 3.5), ("2024-12-03", 8)]) {
             for text in ["2024-12-02", "2024-12-03"] { $0.captions[try day(text)] = DayCaption("Snow", second: .date) }
@@ -107,7 +124,7 @@ import Testing
     }
 
     @Test func `in an upright film, a title is wholly on the picture of its first clip`() throws {
-        let picks = try [(1920, 1080, 2.5), (1080, 1920, 5), (1920, 1080, 6)].enumerated().map { index, shape in
+        var picks = try [(1920, 1080, 2.5), (1080, 1920, 5), (1920, 1080, 6)].enumerated().map { index, shape in
             Pick(
                 item: try TestItems.item(
                     "\(index).mov", day: "2024-12-0\(index + 1)", seconds: shape.2, width: shape.0, height: shape.1))
@@ -125,6 +142,9 @@ import Testing
             #expect(lines.allSatisfy { $0.y < 0.658 * Double(format.height) && $0.y > 0.4 * Double(format.height) })
         }
         #expect(try titles(.landscape).0.allSatisfy { $0.edges == nil })
+        // On the last clip of a film, too.
+        picks.removeLast()
+        #expect(try titles(.portrait).0.map(\.edges) == upright.map(\.edges))
     }
 
     @Test(arguments: [(1440, 1080, 125), (1080, 1440, nil), (1080, 1920, nil), (1920, 1080, nil), (540, 1920, nil)])
@@ -283,6 +303,11 @@ import Testing
         func dividers(_ change: (inout Composition) -> Void = { _ in }) throws -> [[[String]]] {
             try timeline(picks, change).clips.map { $0.texts.filter { $0.role == .divider }.map(\.lines) }
         }
+        // Without a title, it is told where there is room.
+        let untitled = try timeline([("2024-12-01", 0.5), ("2024-12-02", 8), ("2025-01-01", 5)]) {
+            $0.titles.opening = nil
+        }
+        #expect(untitled.clips.flatMap { $0.texts.filter { $0.role == .divider } }.count == 2)
         // The month that the film begins in is not told in its middle: its first clip is over with the title.
         let short = try timeline([("2024-12-01", 3.6), ("2024-12-02", 8), ("2025-01-01", 5)])
         #expect(

@@ -72,7 +72,7 @@ struct PinResolver {
                 resolved[day] = try resolve(pin, day: day, index)
             } catch {
                 let away = "the film's sources do not have its recording"
-                let photos = showsPhotos ? "" : ", or it is a photo, which this film shows with 'select.stills' alone"
+                let photos = showsPhotos ? "" : ", or it is a photo: this film shows photos only with 'select.stills'"
                 let reason = isElsewhere(pin, index) ? away + photos : error.reason
                 notes.append(
                     Diagnostic(

@@ -112,7 +112,10 @@ async function planWith(ask) {
     if (signal.aborted || error instanceof DOMException) return;
     update({ planTrouble: error, isPlanning: false, looking: null });
     // Without a plan, the film's bar says why; that the server is away is said above the page, and it is asked again once it is back.
-    if (state.plan && !(error instanceof ApiError && error.status === 0)) closeTrouble = toast(planWords(error), { isError: true });
+    if (state.plan && !(error instanceof ApiError && error.status === 0)) {
+      closeTrouble();
+      closeTrouble = toast(planWords(error), { isError: true });
+    }
   }
 }
 

@@ -66,8 +66,7 @@ const isMade = ({ from, to }) => [...state.films.values()].some((film) => film.s
 /** @param {string} film Its days in words. @param {import('../core/own-types.js').Days} days @returns {string} */
 function makeWords(film, days) {
   if (activeFilm()) return t('bar.queue', { film });
-  if (/^\d+$/.test(film)) return t('bar.make.year', { film });
-  return t(isMade(days) ? 'bar.make-again' : 'bar.make', { film });
+  return t(`bar.make${isMade(days) ? '-again' : ''}${/^\d+$/.test(film) ? '.year' : ''}`, { film });
 }
 
 /** @param {import('../core/types.js').Plan} plan @param {import('../core/own-types.js').Days} days @param {boolean} linksToFilm @param {() => void} [whole] */
@@ -99,9 +98,10 @@ export function filmBar(signal, linksToFilm = true, whole) {
     if (now.every((one, index) => one === drawn[index]) && content.hasChildNodes()) return;
     drawn = now;
     if (!plan || !days) {
-      refill(content, h('div', { class: 'film-bar-inner' }, planTrouble
+      // The film's own page says in place of its clips what it is.
+      refill(content, h('div', { class: 'film-bar-inner' }, planTrouble && linksToFilm
         ? [h('div', { class: 'film-bar-trouble' }, planWords(planTrouble)), h('div', { class: 'film-bar-actions' }, button(t('action.retry'), refreshPlan, { key: 'plan-again' }))]
-        : h('p', { class: 'quiet' }, t('bar.planning'))));
+        : h('p', { class: 'quiet' }, t(planTrouble ? 'error.title' : 'bar.planning'))));
       return;
     }
     refill(content, barOf(plan, days, linksToFilm, whole));

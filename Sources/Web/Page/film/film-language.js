@@ -25,7 +25,7 @@ function give() {
   if (locale || date?.locale || plan.locale) return;
   given.add(draft.id);
   editSettings((settings) => { settings.composition = { ...settings.composition, locale: filmLocale(navigator.languages, language) }; });
-  if (language !== 'en') told(t('draft.language'));
+  told(t(language === 'en' ? 'draft.dates' : 'draft.language'));
 }
 
 /** @returns {boolean} Whether dates are written as a film without a locale writes them: 12 May. */

@@ -10,7 +10,7 @@ import { button } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
 import { attempt, toast } from '../ui/toast.js';
 import { inEnglish, sentence, sentenceOf } from '../ui/words.js';
-import { filmPicture, inPlaceOf, isThere, signs, statusMark } from './card.js';
+import { filmPicture, isThere, signs, statusMark } from './card.js';
 
 /** @typedef {import('../core/types.js').Film} Film */
 /** @typedef {{ card: string, face: Film, runs: Film[] }} Shelved The run that the card shows, and all runs, the newest first. */
@@ -75,7 +75,7 @@ function facts(film) {
 /** @param {Film} film What is to be said of a film that cannot be watched. */
 function trouble(film) {
   if (isThere(film)) return null;
-  const words = film.error ? sentenceOf(film.error.code) ?? inEnglish('span', sentence(film.error.message)) : film.status === 'completed' ? t(inPlaceOf(film) ? 'film.replaced' : 'film.gone') : null;
+  const words = film.error ? sentenceOf(film.error.code) ?? inEnglish('span', sentence(film.error.message)) : film.status === 'completed' ? t('film.gone') : null;
   return h('p', { class: 'shelf-trouble' }, statusMark(film), words && h('span', { class: 'bad-text' }, words));
 }
 

@@ -1,4 +1,5 @@
-// What somebody writes into the search, in the words that the server knows: days as 2024-12-24, tags by their English names.
+// What somebody writes into the search, in the words that the server knows: days as 2024-12-24 or, of each year, --12-24; weekdays and tags
+// by their English names.
 
 const english = 'en-GB';
 
@@ -9,6 +10,21 @@ function monthNumbers(language) {
     const format = new Intl.DateTimeFormat(one, { month, timeZone: 'UTC', calendar: 'gregory' });
     for (let number = 1; number <= 12; number += 1) found.set(format.format(Date.UTC(2024, number - 1, 15)).toLowerCase().replace(/\.$/, ''), number);
   }));
+  return found;
+}
+
+/** @param {string} language @returns {Map<string, string>} The English names of weekdays by all others; short ones with their dot, or of three letters. */
+function weekdayNames(language) {
+  const found = new Map();
+  const name = (/** @type {number} */ number, /** @type {string} */ one, /** @type {'long' | 'short'} */ weekday) =>
+    // The first of January 2024 was a Monday.
+    new Intl.DateTimeFormat(one, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, number)).toLowerCase();
+  for (let number = 1; number <= 7; number += 1) {
+    [english, language].forEach((one) => {
+      const short = name(number, one, 'short').replace(/\.$/, '');
+      [name(number, one, 'long'), `${short}.`, ...(short.length > 2 ? [short] : [])].forEach((word) => found.set(word, name(number, english, 'long')));
+    });
+  }
   return found;
 }
 
@@ -33,7 +49,7 @@ function numericDay(word, dayFirst) {
 const dayNumber = (word) => (/^([12]?\d|3[01])(\.|st|nd|rd|th)?$/i.test(word) ? parseInt(word, 10) : null);
 
 /**
- * "24 December 2024", "Dec 24, 2024" and "Dezember 2024" as one word each.
+ * "24 December 2024", "Dec 24, 2024", "Dezember 2024" and "24 December" as one word each.
  * @param {string[]} words @param {Map<string, number>} months @returns {string[]}
  */
 function withDays(words, months) {
@@ -44,11 +60,13 @@ function withDays(words, months) {
   const number = (index) => latin(words[index] ?? '');
   const before = dayNumber(number(at - 1));
   const behind = /^\d{4}$/.test(number(at + 1)) ? null : dayNumber(number(at + 1));
-  const year = number(at + (behind === null ? 1 : 2));
-  if (!/^\d{4}$/.test(year)) return words;
+  const next = at + (behind === null ? 1 : 2);
+  const year = /^\d{4}$/.test(number(next)) ? number(next) : '';
   const day = behind ?? before;
+  // A month alone may be a word like any other.
+  if (!year && day === null) return words;
   const first = behind === null && before !== null ? at - 1 : at;
-  return [...words.slice(0, first), `${year}-${month}${day === null ? '' : `-${two(day)}`}`, ...words.slice(at + (behind === null ? 2 : 3))];
+  return [...words.slice(0, first), `${year || '-'}-${month}${day === null ? '' : `-${two(day)}`}`, ...words.slice(next + (year ? 1 : 0))];
 }
 
 /**
@@ -58,6 +76,7 @@ function withDays(words, months) {
 export function searchWords(text, language, tags) {
   const words = text.split(/[\s,،]+/).filter(Boolean);
   const dayFirst = isDayFirst(language);
+  const weekdays = weekdayNames(language);
   return withDays(words, monthNumbers(language)).map((word) =>
-    tags.find(({ shown }) => shown.toLowerCase() === word.toLowerCase())?.name ?? numericDay(word, dayFirst)).join(' ');
+    tags.find(({ shown }) => shown.toLowerCase() === word.toLowerCase())?.name ?? weekdays.get(word.toLowerCase()) ?? numericDay(word, dayFirst)).join(' ');
 }

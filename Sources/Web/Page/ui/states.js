@@ -48,7 +48,7 @@ export function planWords(error) {
 /** @param {unknown} error Why there is no plan of a job file. @returns {HTMLElement[]} Its mistakes, each with its line. */
 function mistakeWords(error) {
   if (!(error instanceof ApiError) || !error.places.length) return planWords(error);
-  return [...errorWords(error).slice(0, 1), ...error.places.map(({ line, message }) => h('p', {}, t('yaml.line', { count: line }), ' ', inEnglish('span', sentence(message))))];
+  return [...errorWords(error).slice(0, 1), ...error.places.map(({ line, message }) => h('p', {}, t('yaml.line', { count: line }), ' ', inEnglish('span', sentence(message)))), h('p', {}, t('state.mistaken'))];
 }
 
 /**

@@ -78,7 +78,7 @@ extension JSONValue {
                     ["opening", "closing"].reduce(titles) { titles, place in
                         titles.changing(place) { title in
                             ["title", "subtitle"].reduce(title) { title, line in
-                                title.changing(line) { $0.string?.contains("{") == false ? nil : $0 }
+                                title.changing(line) { $0.string?.isOfItsDays == true ? nil : $0 }
                             }
                         }
                     }
@@ -91,6 +91,13 @@ extension JSONValue {
         guard let value = self[name] else { return self }
         let changed = change(value)
         return setting(name, to: changed == .object([]) ? nil : changed)
+    }
+}
+
+extension String {
+    /// True for words that were typed for certain days. An empty line is a choice, and what has a placeholder is right of any.
+    fileprivate var isOfItsDays: Bool {
+        contains { !$0.isWhitespace } && firstMatch(of: /\{[A-Za-z0-9_]+\}/) == nil
     }
 }
 

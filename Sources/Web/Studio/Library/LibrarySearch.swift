@@ -35,13 +35,7 @@ struct LibrarySearch {
         case .items(let items): (folder, keys) = (nil, items)
         case nil: (folder, keys) = (nil, nil)
         }
-        let texts = (filter.words ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
-        words = texts.indices.map { index in
-            let isBesideMonth = [index - 1, index + 1].contains {
-                texts.indices.contains($0) && Word.month(texts[$0]) != nil
-            }
-            return Word(texts[index], isBesideMonth: isBesideMonth, in: library, marks)
-        }
+        words = (filter.words ?? "").split(whereSeparator: \.isWhitespace).map { Word(String($0), in: library, marks) }
         named = places
         placeNumber = filter.place.flatMap { places?.number(ofID: $0) }
         isEmpty = (filter.source != nil && source == nil) || (filter.place != nil && placeNumber == nil)
@@ -80,39 +74,21 @@ struct LibrarySearch {
     private struct Word {
         private let bytes: [UInt8]
         private let days: Range<Int32>?
-        /// 1 to 12, for the name of a month.
-        private let month: Int?
-        /// 1 to 7 from Monday on, for the name of a weekday.
+        /// A day of each year.
+        private let yearly: (month: Int, day: Int)?
+        /// 1 to 7 from Monday on.
         private let weekday: Int?
-        /// For a number beside a month, which stands for nothing else.
-        private let dayOfMonth: Int?
         private let kinds: Set<ItemKind>
         private let folders: Set<Int32>
         /// The keys of items with the word in the title of an album or the name of a tag.
         private let keys: Set<UInt64>
 
-        /// The languages of the page.
-        private static let languages = ["en_GB", "de_DE"].map(CalendarWords.init)
-
-        /// The number of the month of a word such as `May`, `Sept.` or `Mai`.
-        static func month(_ word: String) -> Int? { languages.lazy.compactMap { $0.month(word) }.first }
-
-        private static func weekday(_ word: String) -> Int? {
-            guard word.count >= 3 else { return nil }
-            return languages.lazy.compactMap { $0.weekdays.firstIndex { $0.lowercased().hasPrefix(word) } }.first
-                .map { $0 + 1 }
-        }
-
-        /// `isBesideMonth`: the word before it or behind it is a month.
-        init(_ word: String, isBesideMonth: Bool, in library: LibraryIndex, _ marks: StudioMarks) {
-            let plain = word.trimmingCharacters(in: CharacterSet(charactersIn: ".,")).lowercased()
-            month = Self.month(plain)
-            weekday = Self.weekday(plain)
-            dayOfMonth =
-                isBesideMonth ? Int(Self.withLatinDigits(plain)).flatMap { (1...31).contains($0) ? $0 : nil } : nil
+        init(_ word: String, in library: LibraryIndex, _ marks: StudioMarks) {
             let word = word.precomposedStringWithCanonicalMapping.lowercased()
             bytes = Array(word.utf8)
             days = Self.days(Self.withLatinDigits(word))
+            yearly = Self.dayOfEachYear(word)
+            weekday = Day.weekdayNames.firstIndex { $0.lowercased() == word }.map { $0 + 1 }
             kinds = Set(
                 ItemKind.allCases.filter { $0.rawValue.contains(word) || $0.words.lowercased().contains(word) })
             func has(_ text: String) -> Bool {
@@ -127,10 +103,10 @@ struct LibrarySearch {
         }
 
         func fits(_ item: LibraryItem) -> Bool {
-            if let dayOfMonth { return Day(daysSinceEpoch: Int(item.day)).day == dayOfMonth }
             if let days, days.contains(item.day) { return true }
-            if let month, Day(daysSinceEpoch: Int(item.day)).month == month { return true }
-            if let weekday, Day(daysSinceEpoch: Int(item.day)).weekday == weekday { return true }
+            let day = Day(daysSinceEpoch: Int(item.day))
+            if let yearly { return (day.month, day.day) == yearly }
+            if let weekday, day.weekday == weekday { return true }
             return kinds.contains(item.kind) || folders.contains(item.folder) || keys.contains(item.key)
                 || isPart(of: item.shownName)
         }
@@ -148,6 +124,12 @@ struct LibrarySearch {
                 default: 1
                 }
             return Int32(first.daysSinceEpoch)..<Int32(first.daysSinceEpoch + length)
+        }
+
+        /// The day of each year that `--12-24` stands for, as in ISO 8601:2000; nil for any other word.
+        private static func dayOfEachYear(_ word: String) -> (month: Int, day: Int)? {
+            guard word.hasPrefix("--"), let day = Day("2024-" + word.dropFirst(2)) else { return nil }
+            return (day.month, day.day)
         }
 
         /// The word with the digits 0 to 9 instead of those of other scripts, such as `٢٠٢٤`.

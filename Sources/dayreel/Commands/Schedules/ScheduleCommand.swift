@@ -111,7 +111,8 @@ struct ScheduleCommand: AsyncParsableCommand {
 
         /// Root's own units lie in such a folder too, where the system does not look for its units.
         private var isIntoUserFolder: Bool {
-            name == nil && form != .cron && into.map { ("/" + $0).hasSuffix("/systemd/user") } ?? false
+            name == nil && form != .cron
+                && into.map { common.workspace.absoluteFolder($0).hasSuffix("/systemd/user") } ?? false
         }
 
         private var timerForm: WriteTimer.Form {

@@ -44,9 +44,8 @@ import Testing
     @Test(arguments: [
         ("img_jjjjj", 1), ("2024-11", 23 * 26), ("2013", 365 * 23), ("2013 live", 1679), ("nothing", 0), ("ＩＭＧ", 0),
         ("٢٠١٣", 365 * 23), ("۲۰۱۳-۰۱", 31 * 23), ("२०१३", 365 * 23), ("二〇一三", 0),
-        ("May 2013", 31 * 23), ("mai 2013", 31 * 23), ("May 12, 2013", 23), ("12. Mai 2013", 23),
-        ("Sunday 2013-05", 4 * 23),
-        ("sonntag 2013-05", 4 * 23), ("12 2013", 0),
+        ("--05-12 2013", 23), ("--02-29 2013", 0), ("--02-29 2016", 23), ("--13-01", 0), ("Sunday 2013-05", 4 * 23),
+        ("sun 2013-05", 0),
     ]) func `a search needs all its words, in any letter case`(words: String, count: Int) {
         let search = LibrarySearch(Self.many, ItemFilter(words: words), sources: ["s"])
         let expected = words == "2024-11" ? Self.many.months.first { $0.month == "2024-11" }?.count ?? 0 : count
