@@ -38,7 +38,7 @@ struct TextLayout {
             try placer.liftMainLines()
         }
         try placer.keepInside()
-        if let edges = label.edges { try placer.keepOff(edges) }
+        if let edges = label.edges { try placer.keepOff(edges, mayFall: label.role == .title) }
         lines = placer.lines
         plate = try placer.plate()
         bar = try placer.bar()
@@ -314,26 +314,34 @@ private struct Placer {
         }
     }
 
-    /// Moves lines that cross an edge of the picture off it.
-    mutating func keepOff(_ edges: Label.Edges) throws {
+    /// Moves lines that cross an edge of the picture off it. `mayFall`: into the bar below the picture, too, if that has room.
+    mutating func keepOff(_ edges: Label.Edges, mayFall: Bool) throws {
         guard let ink = try ink() else { return }
         if let above = edges.top, let below = edges.bottom {
-            keepOff(above: Double(above) / 1000 * height, below: Double(below) / 1000 * height, ink.top, ink.bottom)
+            keepOff(
+                above: Double(above) / 1000 * height, below: Double(below) / 1000 * height, ink.top, ink.bottom,
+                mayFall: mayFall)
         } else {
             keepOff(edges, ink.left, ink.right)
         }
     }
 
+    /// The part of an upright picture's height that telephones leave free, from above.
+    private static let free = 0.8
+
     /// Moves lines that cross the upper edge of the picture into the bar above it, where there is room. Those that cross the lower one move
     /// up into the picture, because telephones lay their own signs over the bar below.
-    private mutating func keepOff(above: Double, below: Double, _ top: Double, _ bottom: Double) {
+    private mutating func keepOff(
+        above: Double, below: Double, _ top: Double, _ bottom: Double, mayFall: Bool
+    ) {
         let margin = 0.012 * height
         var down = 0.0
         if top < above + margin, bottom > above - margin {
             let up = bottom - above + margin
             down = top - up >= 0.03 * height ? -up : above + margin - top
         } else if top < below + margin, bottom > below - margin {
-            down = below - margin - bottom
+            let fall = below + margin - top
+            down = mayFall && bottom + fall <= Self.free * height ? fall : below - margin - bottom
         }
         for index in lines.indices { lines[index].y += down }
     }
