@@ -7,7 +7,7 @@ import Synchronization
 /// Plans a job's film and estimates the cost of rendering it. Renders nothing.
 package struct PlanJob {
     package let loader: JobLoader
-    /// That of the processes that look at recordings.
+    /// The priority of the processes that look at recordings.
     private let priority: ProcessPriority
 
     package init(_ loader: JobLoader, priority: ProcessPriority = .normal) {

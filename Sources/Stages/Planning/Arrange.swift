@@ -175,23 +175,25 @@ package struct Arrange: Stage {
     ) -> Int? {
         guard let cuts else {
             guard job.output.maxDuration == nil else { return nil }
-            return excerpt.held(toAtLeast: max(job.clips.shortest, room), rate: rate)
+            return excerpt.held(toAtLeast: room, rate: rate)
         }
         let held = cuts.lengths[index] - (cards.before[index]?.frames ?? 0) - excerpt.length
         return held > 0 ? held : nil
     }
 
-    /// The length in which each clip's own texts can be read: the name of the month that it begins, and the caption of its day. Zero where
-    /// clips may be as short as they are.
+    /// The least length of each clip: that of all clips, and that in which its own texts can be read, the name of the month that it begins
+    /// and the caption of its day. Zero where clips may be as short as they are.
     private func rooms(_ excerpts: [Excerpt], _ cards: FilmCards, _ texts: FilmTexts) -> [MediaTime] {
         excerpts.indices.map { index in
             // The opening title says what the first clip has no room for.
-            guard job.clips.shortest > .zero, index > 0 || job.composition.titles.opening == nil else { return .zero }
+            let shortest = job.clips.shortest
+            guard shortest > .zero, index > 0 || job.composition.titles.opening == nil else { return shortest }
             let day = excerpts[index].day
-            return TextTiming.room(
+            let room = TextTiming.room(
                 forDivider: cards.beginnings.contains(index) && cards.before[index] == nil,
                 caption: index > 0 && excerpts[index - 1].day == day ? nil : texts.caption(of: day),
                 transition: job.composition.transition.longest)
+            return max(shortest, room)
         }
     }
 

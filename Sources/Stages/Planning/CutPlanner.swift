@@ -289,7 +289,7 @@ struct BeatExcerpts {
     private(set) var excerpts: [Excerpt]
     let cuts: CutPlanner.Plan
 
-    /// Nil for a film without such music. `songs`: its pieces of music. `rooms`: the length in which the texts of each excerpt can be read.
+    /// Nil for a film without such music. `songs`: its pieces of music. `rooms`: the least length of each excerpt.
     init?(
         _ excerpts: [Excerpt], by job: Job, songs: [MusicQuestion.Song], cards: FilmCards, rooms: [MediaTime],
         transitions: WantedTransitions, rate: FrameRate
@@ -298,7 +298,7 @@ struct BeatExcerpts {
         guard audio.include, let style = audio.music, style.compose != nil || style.cutToBeats else { return nil }
         let limit = job.output.maxDuration
         let held = zip(excerpts, rooms).map { excerpt, room in
-            limit == nil ? excerpt.held(toAtLeast: max(job.clips.shortest, room), rate: rate) : nil
+            limit == nil ? excerpt.held(toAtLeast: room, rate: rate) : nil
         }
         let wanted = excerpts.indices.map { index in
             Self.wanted(

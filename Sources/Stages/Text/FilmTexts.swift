@@ -222,7 +222,7 @@ extension FilmTexts {
         let second = if case .text(let second) = caption.second { second } else { "" }
         return [[own, caption.text, second], [caption.text, second]].compactMap { lines in
             openingTitle(saying: lines.filter { !$0.isEmpty }.joined(separator: " · "))
-        }
+        }.withoutRepeats
     }
 
     /// The opening title, with a caption in place of its second line.

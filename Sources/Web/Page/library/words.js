@@ -16,15 +16,16 @@ function monthNumbers(language) {
 /** @param {string} language @returns {Map<string, string>} The English names of weekdays by all others; short ones with their dot, or of three letters. */
 function weekdayNames(language) {
   const found = new Map();
-  const name = (/** @type {number} */ number, /** @type {string} */ one, /** @type {'long' | 'short'} */ weekday) =>
-    // The first of January 2024 was a Monday.
-    new Intl.DateTimeFormat(one, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, number)).toLowerCase();
-  for (let number = 1; number <= 7; number += 1) {
-    [english, language].forEach((one) => {
-      const short = name(number, one, 'short').replace(/\.$/, '');
-      [name(number, one, 'long'), `${short}.`, ...(short.length > 2 ? [short] : [])].forEach((word) => found.set(word, name(number, english, 'long')));
-    });
-  }
+  // The first of January 2024 was a Monday.
+  const names = (/** @type {string} */ one, /** @type {'long' | 'short'} */ weekday) => {
+    const format = new Intl.DateTimeFormat(one, { weekday, timeZone: 'UTC' });
+    return [1, 2, 3, 4, 5, 6, 7].map((number) => format.format(Date.UTC(2024, 0, number)).toLowerCase().replace(/\.$/, ''));
+  };
+  const wanted = names(english, 'long');
+  [english, language].forEach((one) => {
+    names(one, 'long').forEach((word, index) => found.set(word, wanted[index]));
+    names(one, 'short').forEach((word, index) => (word.length > 2 ? [word, `${word}.`] : [`${word}.`]).forEach((form) => found.set(form, wanted[index])));
+  });
   return found;
 }
 

@@ -104,9 +104,11 @@ struct LibrarySearch {
 
         func fits(_ item: LibraryItem) -> Bool {
             if let days, days.contains(item.day) { return true }
-            let day = Day(daysSinceEpoch: Int(item.day))
-            if let yearly { return (day.month, day.day) == yearly }
-            if let weekday, day.weekday == weekday { return true }
+            if let yearly {
+                let day = Day(daysSinceEpoch: Int(item.day))
+                return (day.month, day.day) == yearly
+            }
+            if let weekday, Day(daysSinceEpoch: Int(item.day)).weekday == weekday { return true }
             return kinds.contains(item.kind) || folders.contains(item.folder) || keys.contains(item.key)
                 || isPart(of: item.shownName)
         }
