@@ -59,6 +59,9 @@ export function learnDays(days, from = '9', to = '0') {
   update({ days: state.days });
 }
 
+/** @param {import('./types.js').Film} film @returns {boolean} Whether it can be watched. */
+export const isThere = ({ status, present }) => status === 'completed' && present;
+
 /** @param {import('./types.js').Film[]} films */
 export function learnFilms(films) {
   films.forEach((film) => state.films.set(film.id, { ...state.films.get(film.id), ...film, title: titleIn(film.title, film.from, film.to, locale) }));

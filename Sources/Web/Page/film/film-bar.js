@@ -5,7 +5,7 @@ import { asTimeframe, countDays, writeTimeframe } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
 import { byteSize, clock } from '../core/format.js';
 import { go, link } from '../core/router.js';
-import { activeFilm, isReadOnly, learnFilms, state, watch } from '../core/store.js';
+import { activeFilm, isReadOnly, isThere, learnFilms, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { planWords } from '../ui/states.js';
@@ -61,7 +61,7 @@ function titleOf(days, name) {
 }
 
 /** @param {import('../core/own-types.js').Days} days @returns {boolean} Whether there is a film of these days already, whose place the next one takes. */
-const isMade = ({ from, to }) => [...state.films.values()].some((film) => film.status === 'completed' && film.present && film.draft === state.draft?.id && film.from === from && film.to === to);
+const isMade = ({ from, to }) => [...state.films.values()].some((film) => isThere(film) && film.draft === state.draft?.id && film.from === from && film.to === to);
 
 /** @param {string} film Its days in words. @param {import('../core/own-types.js').Days} days @returns {string} */
 function makeWords(film, days) {

@@ -4,7 +4,7 @@ import { address } from '../core/api.js';
 import { h } from '../core/dom.js';
 import { dayRange } from '../core/format.js';
 import { link } from '../core/router.js';
-import { state } from '../core/store.js';
+import { isThere, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { icon } from '../ui/icons.js';
 import { pictureAt, thumbnail } from '../ui/thumbnail.js';
@@ -17,9 +17,6 @@ export const signs = { completed: 'check', failed: 'warning', cancelled: 'close'
 /** @param {Film} film */
 export const statusMark = (film) =>
   h('span', { class: `status status-${film.status}` }, icon(signs[film.status] ?? 'film', 16), t(`film.${film.status}`));
-
-/** @param {Film} film @returns {boolean} Whether it can be watched. */
-export const isThere = ({ status, present }) => status === 'completed' && present;
 
 /** @param {Film} film Whose file is gone. @returns {Film | undefined} The one that has been made under its name since. */
 export const inPlaceOf = ({ id, card }) => [...state.films.values()].find((other) => other.card === card && other.id !== id && isThere(other));

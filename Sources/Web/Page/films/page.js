@@ -3,7 +3,7 @@
 import { api, ApiError } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
 import { link } from '../core/router.js';
-import { learnFilms, state, watch } from '../core/store.js';
+import { isThere, learnFilms, state, watch } from '../core/store.js';
 import { t } from '../core/text.js';
 import { buttonLink } from '../ui/button.js';
 import { stateView } from '../ui/states.js';
@@ -33,7 +33,7 @@ function list(before) {
  * @param {AbortSignal} signal
  */
 async function learnFacts(signal) {
-  const bare = shelfOf([...state.films.values()]).map(({ face }) => face).filter(({ status, present, film }) => status === 'completed' && present && !film).slice(0, 20);
+  const bare = shelfOf([...state.films.values()]).map(({ face }) => face).filter((face) => isThere(face) && !face.film).slice(0, 20);
   const whole = await Promise.all(bare.map(({ id }) => api.film(id).catch(() => null)));
   if (!signal.aborted) learnFilms(whole.flatMap((one) => one ?? []));
 }

@@ -4,13 +4,13 @@ import { api } from '../core/api.js';
 import { h } from '../core/dom.js';
 import { byteSize, clock, dayRange, moment } from '../core/format.js';
 import { link } from '../core/router.js';
-import { isReadOnly, state, update } from '../core/store.js';
+import { isReadOnly, isThere, state, update } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
 import { attempt, toast } from '../ui/toast.js';
 import { inEnglish, sentence, sentenceOf } from '../ui/words.js';
-import { filmPicture, isThere, signs, statusMark } from './card.js';
+import { filmPicture, signs, statusMark } from './card.js';
 
 /** @typedef {import('../core/types.js').Film} Film */
 /** @typedef {{ card: string, face: Film, runs: Film[] }} Shelved The run that the card shows, and all runs, the newest first. */
