@@ -75,6 +75,20 @@ package enum Fit: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// How one picture alone gets into the frame.
     package var ofOne: Fit { self == .pair ? .blur : self }
+
+    /// `blur` fills the frame too if the longer side exceeds it by at most one part in so many: half of that is lost at each edge.
+    private static let lost = 24
+
+    /// True if a picture of this shape fills the frame and loses its edges. `blur` does so with a picture of nearly the frame's shape:
+    /// nobody misses what that costs, and strips of a few pixels would look like a mistake.
+    package func fills(_ frame: (width: Int, height: Int), with picture: (width: Int, height: Int)) -> Bool {
+        let (across, along) = (picture.width * frame.height, picture.height * frame.width)
+        switch self {
+        case .crop: return true
+        case .letterbox: return false
+        case .blur, .pair: return Self.lost * max(across, along) <= (Self.lost + 1) * min(across, along)
+        }
+    }
 }
 
 extension FilmFormat {

@@ -140,7 +140,7 @@ package struct FitGeometry: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    /// `fit` decides whether the whole picture is shown (`letterbox`, `blur`) or the frame is filled (`crop`).
+    /// `fit` decides whether the whole picture is shown or the frame is filled.
     package init(
         sourceWidth: Int, sourceHeight: Int, sampleAspectRatio: Rational, rotation: DisplayRotation, frameWidth: Int,
         frameHeight: Int, fit: Fit
@@ -152,16 +152,17 @@ package struct FitGeometry: Hashable, Sendable {
         )
         let shown = rotation.swapsSides ? (width: stored.height, height: stored.width) : stored
         let isWider = shown.width * frameHeight >= frameWidth * shown.height
-        let fillsWidth = fit == .crop ? !isWider : isWider
+        let fills = fit.fills((frameWidth, frameHeight), with: shown)
+        let fillsWidth = fills ? !isWider : isWider
         if fillsWidth {
             width = frameWidth
             height = min(
-                Self.even(frameWidth * shown.height, over: shown.width, atLeast: fit == .crop ? frameHeight : 2),
+                Self.even(frameWidth * shown.height, over: shown.width, atLeast: fills ? frameHeight : 2),
                 Self.mostFrames * frameHeight)
         } else {
             height = frameHeight
             width = min(
-                Self.even(frameHeight * shown.width, over: shown.height, atLeast: fit == .crop ? frameWidth : 2),
+                Self.even(frameHeight * shown.width, over: shown.height, atLeast: fills ? frameWidth : 2),
                 Self.mostFrames * frameWidth)
         }
         left = Self.evenHalf(frameWidth - width)

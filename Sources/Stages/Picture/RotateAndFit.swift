@@ -30,13 +30,13 @@ struct RotateAndFit {
 
     private func open(_ files: inout [MemoryFile]) throws -> FilterGraph {
         switch format.fit {
-        case .letterbox,
-            // A picture that fills the frame, as nearly every clip does, has no bars to blur.
-            .blur where fillsFrame, .pair where fillsFrame:
+        case .letterbox:
             return try FilterGraph(
                 input: input, chain: steadied(geometry, &files) + turned + pad + [squarePixels],
                 outputPixelFormats: [film.pixelFormat])
-        case .crop:
+        case .crop,
+            // A picture that covers the frame, as nearly every clip does, has no bars to blur.
+            .blur where coversFrame, .pair where coversFrame:
             return try FilterGraph(
                 input: input, chain: steadied(geometry, &files) + turned + crop(geometry, to: whole) + [squarePixels],
                 outputPixelFormats: [film.pixelFormat])
@@ -45,6 +45,8 @@ struct RotateAndFit {
     }
 
     private var fillsFrame: Bool { geometry.width == format.width && geometry.height == format.height }
+
+    private var coversFrame: Bool { geometry.width >= format.width && geometry.height >= format.height }
 
     /// The scaling filters. Empty for pictures that already have the film's format, as most phones' do: swscale would only copy them.
     private func scaled(_ size: FitGeometry) -> [Filter] {

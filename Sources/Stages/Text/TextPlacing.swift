@@ -134,7 +134,9 @@ extension Clip {
     /// Inside of an upright picture it would meet titles and months, which begin in the bar.
     fileprivate func edges(in format: FilmFormat) -> Label.Edges? {
         // Two side by side fill the frame.
-        guard beside == nil, format.fit != .crop, item.width > 0, item.height > 0 else { return nil }
+        guard beside == nil, item.width > 0, item.height > 0,
+            !format.fit.fills((format.width, format.height), with: (item.width, item.height))
+        else { return nil }
         let (across, along) = (item.width * format.height, item.height * format.width)
         // The picture's share of the width, or of the height.
         let whole = 1000 * min(across, along) / max(across, along)

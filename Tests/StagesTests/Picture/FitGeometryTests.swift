@@ -42,13 +42,23 @@ import Testing
         #expect(box(geometry(2560, 1080, fit: .crop)) == [-320, 0, 2560, 1080])
     }
 
+    @Test func blurCutsWhatNearlyFillsTheFrame() {
+        // 1.75:1, 1.85:1 and 1.71:1 lose a fiftieth at each edge at most; 17:9 and 3:2 keep all, and have bars.
+        #expect(box(geometry(1344, 768, fit: .blur)) == [0, -10, 1920, 1098])
+        #expect(box(geometry(1998, 1080, fit: .blur)) == [-40, 0, 1998, 1080])
+        #expect(box(geometry(1846, 1080, fit: .blur)) == [0, -22, 1920, 1124])
+        #expect(box(geometry(2040, 1080, fit: .blur)) == [0, 32, 1920, 1016])
+        #expect(box(geometry(1620, 1080, fit: .blur)) == [150, 0, 1620, 1080])
+        #expect(box(geometry(1344, 768)) == [14, 0, 1890, 1080])
+    }
+
     @Test func everyNumberIsEvenAndCoversOrFits() {
         for width in stride(from: 2, through: 4000, by: 37) {
             for height in [1, 7, 144, 719, 1080, 2161] {
                 for fit in Fit.allCases {
                     let shape = geometry(width, height, fit: fit)
                     #expect(box(shape).allSatisfy { $0.isMultiple(of: 2) })
-                    if fit == .crop {
+                    if fit.fills((1920, 1080), with: (width, height)) {
                         #expect(shape.width >= 1920 && shape.height >= 1080 && shape.left <= 0 && shape.top <= 0)
                     } else {
                         #expect(shape.width <= 1920 && shape.height <= 1080 && shape.left >= 0 && shape.top >= 0)

@@ -32,6 +32,16 @@ import Testing
         #expect(abs(side.x - (width == 320 ? 150 : 96)) <= 1, "\(side)")
     }
 
+    /// 1.73:1 fills a film of 16:9, and 1.67:1 does not.
+    @Test(arguments: [(312, 150), (300, 96)])
+    func picturesOfNearlyTheFilmsShapeHaveNoBars(width: Int, luma: Double) throws {
+        let film = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30), fit: .blur)
+        let picture = try PictureSamples.flat("yuv420p", [150, 100, 160], width: width, color: .bt709)
+        let shown = try PictureSamples.normalized(picture, film)
+        for x in [0.004, 0.996] { #expect(abs(shown.color(atX: x).x - luma) <= 1) }
+        #expect(shown.color() == SIMD3(150, 100, 160))
+    }
+
     /// Films of any size, including those whose blurred copy has narrow planes: a flat picture has flat bars.
     @Test(arguments: [64, 128, 136, 256, 270, 320])
     func blurredBarsInNarrowFilms(width: Int) throws {
