@@ -146,6 +146,17 @@ class Mistaken(RealServer):
             self.shot(page, f"mistaken-{place[2:] or 'calendar'}")
             page.context.close()
 
+    def test_a_mistake_that_is_corrected_is_gone_without_another_server(self):
+        job = self.work / "job.yaml"
+        page = self.window()
+        page.goto(self.base)
+        expect(page.get_by_role("main")).to_contain_text("disolve")
+        job.write_text(job.read_text().replace("disolve", "cross-dissolve"))
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_role("heading", name="May 2024")).to_be_visible()
+        expect(page.locator(".day.has-media").first).to_be_visible()
+        page.context.close()
+
 
 if __name__ == "__main__":
     unittest.main()

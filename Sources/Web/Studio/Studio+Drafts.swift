@@ -89,7 +89,7 @@ extension Studio {
     /// Takes over changes to the job file by an editor. The text of a draft with unsaved changes stays; then the file counts as read only
     /// with `isCompared`, for somebody who gets both texts, so that nobody else saves over it. A file whose disk does not answer has no
     /// changes.
-    private func reread(_ id: String, isCompared: Bool = false) async throws {
+    func reread(_ id: String, isCompared: Bool = false) async throws {
         let draft = try openDrafts[id]
         guard draft.onDisk != nil, let bytes = (try? await contents(draft.path)) ?? nil else { return }
         let index = try openDrafts.position(of: id)

@@ -6,8 +6,13 @@ import Reports
 extension Studio {
     /// The library at a glance; by default with the days of the month that the page opens, and a week before and after it.
     package func index(from: Day? = nil, to: Day? = nil) async throws -> Answer.Index {
-        // New media may arrive while the program runs.
-        if library.hasScanned, configuration.now() - library.lastScan > 600 { beginScan() }
+        // A job file with a mistake names no sources until it is corrected, and new media may arrive while the program runs.
+        if library.hasScanned, library.sources.isEmpty {
+            await takeOverJobs()
+            if !library.sources.isEmpty { beginScan() }
+        } else if library.hasScanned, configuration.now() - library.lastScan > 600 {
+            beginScan()
+        }
         await noticeMarks()
         let event = events.last
         let today = await today()
@@ -182,10 +187,11 @@ extension Studio {
     /// Albums by source.
     package func albums() async throws -> Answer.Albums { Answer.Albums(sources: answers.albums) }
 
-    /// Scans again. Events of the types `source` and `catalog` follow.
+    /// Scans again, with the sources that the job files name now. Events of the types `source` and `catalog` follow.
     package func scan(source id: String) async throws -> Answer.Done {
         try requireWritable()
         guard library.sources.contains(where: { $0.id == id }) else { throw StudioError.noSuch("source") }
+        await takeOverJobs()
         beginScan()
         return Answer.Done(id: id)
     }

@@ -6,8 +6,18 @@ import Model
 import Synchronization
 
 extension Studio {
+    /// Takes over what an editor has changed in the job files, and adds the sources that they name now. Those that none names any more stay
+    /// until the server ends: the items of the library count on their places.
+    func takeOverJobs() async {
+        for draft in openDrafts.all { try? await reread(draft.id) }
+        let named = await namedSources()
+        guard library.scanning == nil else { return }
+        let known = Set(library.sources.map(\.source.path))
+        library.sources += named.filter { !known.contains($0.source.path) }
+    }
+
     /// The sources of all jobs, without repetition, or the folders.
-    func firstSources() async -> [LibrarySource] {
+    func namedSources() async -> [LibrarySource] {
         var found: [Source] = []
         switch configuration.subject {
         case .folders(let folders): found = folders.map { Source(path: $0) }

@@ -46,7 +46,7 @@ package actor Studio {
     /// Reads the jobs and everything kept from the last time, and begins to scan. Returns before the scan ends.
     package func start() async {
         openDrafts.all = await firstDrafts()
-        library.sources = await firstSources()
+        library.sources = await namedSources()
         making.films.load(history: history)
         beginScan()
         if configuration.rendersAhead, !configuration.isReadOnly {

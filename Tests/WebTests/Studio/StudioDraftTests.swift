@@ -285,6 +285,29 @@ import Testing
         #expect(draft.name == "By hand" && draft.saved && draft.revision == 2)
     }
 
+    @Test func `a job file that is corrected has its library at the next look`() async throws {
+        let (test, studio) = try await TestStudio.withMedia(job: TestStudio.job + "composition: { transition: 3 }\n")
+        #expect(try await studio.index().sources.isEmpty)
+        try test.folder.write(TestStudio.job, to: "job.yaml")
+        _ = try await studio.index()
+        await studio.library.scanning?.value
+        let index = try await studio.index()
+        #expect(index.sources.map(\.state) == [.ready] && index.items == 5)
+        #expect(try await studio.plan(ofDraft: try await studio.first.id).days.count == 3)
+    }
+
+    @Test func `a scan finds the sources that a job file names by then`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        try TestStudio.clip(6, "2024-12-09", "../more/F.MOV", in: test.folder)
+        try test.folder.write(
+            TestStudio.job.replacing("  - folder: media\n", with: "  - folder: media\n  - folder: more\n"), to: "job.yaml")
+        _ = try await studio.scan(source: try await studio.index().sources[0].id)
+        await studio.library.scanning?.value
+        let index = try await studio.index()
+        #expect(index.sources.map(\.state) == [.ready, .ready] && index.items == 6)
+        #expect(try await studio.plan(ofDraft: try await studio.first.id).days.count == 4)
+    }
+
     @Test(arguments: [
         "../x.yaml", "x/y.yaml", ".x.yaml", "film.mp4", "x.yaml\u{0}.mp4", "x\n.yaml", "x\u{1b}[31m.yaml",
         "x\u{7f}.yaml",

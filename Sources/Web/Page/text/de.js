@@ -48,7 +48,7 @@ export default {
   'problem.too-large': 'Das ist zu viel auf einmal.',
   'problem.too-slow': 'Die Anfrage kam nicht rechtzeitig an. Versuche es noch einmal.',
   'state.loading': 'Wird geladen',
-  'state.mistaken': 'Berichtige die Auftragsdatei und starte dann dayreel serve neu.',
+  'state.mistaken': 'Berichtige die Auftragsdatei und versuche es dann noch einmal.',
   'state.empty.title': 'Noch keine Clips',
   'state.empty.sentence': 'In diesem Ordner sind keine Videos oder Fotos. Lege welche hinein, oder starte „dayreel\u00a0serve“ mit einem anderen Ordner.',
   'state.offline.title': '„{name}“ ist nicht erreichbar',

@@ -48,7 +48,7 @@ export default {
   'problem.too-large': 'That is too much at once.',
   'problem.too-slow': 'The request did not arrive in time. Try again.',
   'state.loading': 'Loading',
-  'state.mistaken': 'Correct the job file, then start dayreel serve again.',
+  'state.mistaken': 'Correct the job file, then try again.',
   'state.empty.title': 'No clips yet',
   'state.empty.sentence': 'There are no videos or photos in this folder. Put some there, or start “dayreel\u00a0serve” with another folder.',
   'state.offline.title': '“{name}” is not reachable',

@@ -66,7 +66,10 @@ export function libraryState(index) {
   if (offline) return stateView('offline', t('state.offline.title', { name: offline.name }), sourceWords(offline), again);
   const broken = index.sources.find((one) => one.state === 'error');
   if (broken) return stateView('warning', t('error.title'), sourceWords(broken), again);
-  if (!index.sources.length && state.planTrouble) return stateView('warning', t('error.title'), mistakeWords(state.planTrouble), again);
+  if (!index.sources.length && state.planTrouble) {
+    // The server reads the job files again for a page that is loaded.
+    return stateView('warning', t('error.title'), mistakeWords(state.planTrouble), button(t('action.retry'), () => location.reload(), { look: 'primary' }));
+  }
   return stateView('still', t('state.empty.title'), t('state.empty.sentence'), again);
 }
 
