@@ -23,6 +23,24 @@ extension SegmentRecipe: TaskRecipe {
 
     package func resultBytes(of inputs: [Fingerprint: SourceInfo]) -> Double { ResultBytes.of(self, inputs) }
 
+    package func culprit(_ survives: @Sendable (RenderTask.Recipe) async throws -> Bool) async throws -> Fingerprint? {
+        var parts = clip.alone.map { (clip: $0, frames: frames) }
+        if let outgoing {
+            let tail = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
+            parts += outgoing.clip.alone.map { (clip: $0, frames: tail) }
+        }
+        var seen: Set<Fingerprint> = []
+        parts.removeAll { !seen.insert($0.clip.source).inserted }
+        if parts.count == 1 { return clip.source }
+        for part in parts {
+            var alone = self
+            alone.outgoing = nil
+            (alone.clip, alone.frames) = part
+            if try await !survives(.segment(alone)) { return part.clip.source }
+        }
+        return nil
+    }
+
     /// The clips whose pictures it shows.
     private var clips: [ClipRecipe] { [clip, outgoing?.clip].compactMap(\.self) }
 }

@@ -13,6 +13,10 @@ package protocol TaskRecipe: Sendable {
     /// Bytes of its pictures or samples before they are encoded, at most.
     var rawBytes: Int64 { get }
 
+    /// The source or the music that crashes workers even on its own; nil if each can be rendered alone. `survives` is asked about recipes
+    /// with fewer of them: true if a worker renders one, or fails with an error.
+    func culprit(_ survives: @Sendable (RenderTask.Recipe) async throws -> Bool) async throws -> Fingerprint?
+
     /// The estimated milliseconds of one core.
     func milliseconds(of inputs: [Fingerprint: SourceInfo]) -> Double
     /// The estimated bytes of the result.
