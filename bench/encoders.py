@@ -113,6 +113,9 @@ SEARCH = {
         hevc("medium", "medium"),
         hevc("medium, aq-mode 1", "medium", "aq-mode=1"),
         hevc("medium, aq-mode 1, no psy", "medium", "aq-mode=1:psy-rd=0"),
+        hevc("veryfast, no psy, 8 B pictures", "veryfast", "psy-rd=0:bframes=8:b-adapt=2:rc-lookahead=20"),
+        hevc("slow, no psy", "slow", "psy-rd=0:psy-rdoq=0"),
+        hevc("slow, no psy, aq-mode 1", "slow", "psy-rd=0:psy-rdoq=0:aq-mode=1"),
     ],
     "av1": [av1(preset, preset) for preset in ["12", "10", "9", "8", "7", "6"]],
 }
