@@ -195,6 +195,10 @@ package struct ItemBuilder: Sendable {
     static func log(of file: FoundFile, _ video: ProbedVideo, day: Day) -> [Diagnostic] {
         guard !video.log.isEmpty else { return [] }
         let words = video.log.joined(separator: "; ")
-        return [Diagnostic(.note, .mediaLog, day: day, path: file.path, "libav reports for \(file.name): \(words)")]
+        return [
+            Diagnostic(
+                .note, .mediaLog, day: day, path: file.path,
+                "\(file.name) can be used, although its decoder complains: \(words)")
+        ]
     }
 }
