@@ -6,7 +6,7 @@ package import Pipeline
 /// The pipeline with Dayreel's actual stages.
 package enum StandardPipeline {
     /// Raised whenever the same recipe would yield other pixels, samples or packets.
-    package static let rendererVersion = 14
+    package static let rendererVersion = 15
 
     /// The libraries for pictures and sound, with the versions in use.
     package static var libraries: [(library: String, version: String)] {
