@@ -12,7 +12,7 @@ package struct SharedFilms {
         var folders: [String: String] = [:]
         func resolved(_ path: String) -> String {
             let folder = LexicalPath.folder(of: path)
-            let real = folders[folder] ?? Self.withoutLinks(folder)
+            let real = folders[folder] ?? folder.withoutLinks
             folders[folder] = real
             return real + path.dropFirst(folder.count)
         }
@@ -31,17 +31,5 @@ package struct SharedFilms {
             return (path, jobs[other].file)
         }
         return nil
-    }
-
-    /// The folder with links resolved, as far down as it exists.
-    private static func withoutLinks(_ folder: String) -> String {
-        guard folder.count > 1, let real = realpath(folder, nil) else {
-            let above = LexicalPath.folder(of: folder)
-            guard folder.count > 1, above != folder, above != "." else { return folder }
-            let parent = withoutLinks(above)
-            return (parent == "/" ? "" : parent) + folder.dropFirst(above == "/" ? 0 : above.count)
-        }
-        defer { free(real) }
-        return String(cString: real)
     }
 }

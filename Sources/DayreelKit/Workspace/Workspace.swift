@@ -68,9 +68,7 @@ package struct Workspace: Sendable {
 
     /// The absolute form of a path, without `.` and `..`. `~` is the home folder: a shell leaves it as it is in quotes.
     package func absolute(_ path: String) -> String {
-        if path == "~" || path.hasPrefix("~/") {
-            return LexicalPath.absolute(String(path.dropFirst(2)), in: machine.homeFolder)
-        }
+        if let path = LexicalPath.ofHome(path, in: machine.homeFolder) { return path }
         let full = path.hasPrefix("/") ? path : machine.workingFolder + "/" + path
         return URL(filePath: full).standardizedFileURL.path(percentEncoded: false)
     }

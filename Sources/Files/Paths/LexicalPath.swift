@@ -12,6 +12,11 @@ package enum LexicalPath {
         return "/" + parts.joined(separator: "/")
     }
 
+    /// The absolute path of one that begins at the home folder, `~` or `~/Pictures`; nil for every other.
+    package static func ofHome(_ path: String, in homeFolder: String) -> String? {
+        path == "~" || path.hasPrefix("~/") ? absolute(String(path.dropFirst(2)), in: homeFolder) : nil
+    }
+
     /// The path before the last slash; `.` if there is none.
     package static func folder(of path: String) -> String {
         let (folder, name) = divide(path[...])

@@ -38,16 +38,24 @@ package enum OutputPath {
     /// The parts of the path with all links resolved, in lower case. Many disks treat `Film.mp4` and `film.MP4` as one name, and FAT behind
     /// FUSE shows another inode for each spelling. Strings compare as Unicode does, so composed and decomposed accents are equal.
     private static func folded(_ path: String) -> [String] {
-        var existing = target(of: path)
-        var rest: [String] = []
-        while true {
-            if let real = realpath(existing, nil) {
-                defer { free(real) }
-                return (String(cString: real).split(separator: "/").map(String.init) + rest).map { $0.lowercased() }
-            }
-            guard let name = existing.split(separator: "/").last else { return rest.map { $0.lowercased() } }
-            rest.insert(String(name), at: 0)
-            existing = LexicalPath.folder(of: existing)
-        }
+        target(of: path).withoutLinks.split(separator: "/").map { $0.lowercased() }
+    }
+}
+
+extension String {
+    /// The absolute path without links; nil if nothing is there.
+    package var realPath: String? {
+        guard let real = realpath(self, nil) else { return nil }
+        defer { free(real) }
+        return String(validatingCString: real)
+    }
+
+    /// The path without links, as far down as it exists.
+    package var withoutLinks: String {
+        if let realPath { return realPath }
+        let above = LexicalPath.folder(of: self)
+        guard count > 1, above != self, above != "." else { return self }
+        let parent = above.withoutLinks
+        return (parent == "/" ? "" : parent) + dropFirst(above == "/" ? 0 : above.count)
     }
 }

@@ -5,13 +5,12 @@ package import Model
 extension JobReader {
     /// The absolute path for a text in this file. `~` is the home folder. Does not access the disk.
     func path(_ text: String) -> Reading<String> {
-        guard text == "~" || text.hasPrefix("~/") else {
-            return text.hasPrefix("~")
-                ? .refused("names another user's home folder, which is not supported: \(text.quoted)")
-                : .value(LexicalPath.absolute(text, in: source.folder))
-        }
+        guard text.hasPrefix("~") else { return .value(LexicalPath.absolute(text, in: source.folder)) }
         guard let homeFolder else { return .refused("starts with '~', but there is no home folder") }
-        return .value(LexicalPath.absolute(String(text.dropFirst(2)), in: homeFolder))
+        guard let path = LexicalPath.ofHome(text, in: homeFolder) else {
+            return .refused("names another user's home folder, which is not supported: \(text.quoted)")
+        }
+        return .value(path)
     }
 }
 

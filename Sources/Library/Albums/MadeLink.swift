@@ -21,19 +21,13 @@ struct MadeLink: Hashable, Codable {
 
         init(_ path: String) {
             self.path = path
-            real = Self.real(path) ?? path
+            real = path.realPath ?? path
             device = HeldFile(path)?.identity.device
         }
 
         func path(of name: String) -> String { path + "/" + name }
 
         func has(_ name: String) -> Bool { HeldFile(path(of: name), followingLinks: false) != nil }
-
-        static func real(_ path: String) -> String? {
-            guard let buffer = realpath(path, nil) else { return nil }
-            defer { free(buffer) }
-            return String(validatingCString: buffer)
-        }
     }
 
     /// Describes a link. Nil if its target does not exist at present.
@@ -47,7 +41,7 @@ struct MadeLink: Hashable, Codable {
 
     /// The text of a link: relative on the same disk, so that links and media can be moved together; absolute to another disk.
     private static func text(to target: String, onDisk device: UInt64, from place: Place) -> String {
-        guard device == place.device, let folder = Place.real(LexicalPath.folder(of: target)) else { return target }
+        guard device == place.device, let folder = LexicalPath.folder(of: target).realPath else { return target }
         let (here, there) = (place.real.split(separator: "/"), folder.split(separator: "/"))
         let shared = zip(here, there).prefix { $0 == $1 }.count
         let steps = here.dropFirst(shared).map { _ in ".." } + there.dropFirst(shared).map(String.init)

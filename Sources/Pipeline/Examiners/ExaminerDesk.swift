@@ -209,9 +209,9 @@ private struct KnownPlaces {
     /// where that folder is too wide.
     private func whole(around folder: String, _ rules: SandboxRules) -> String? {
         guard whole.contains(where: { folder == $0 || folder.hasPrefix($0.withSlashAtEnd) }),
-            let real = SandboxRules.real(folder)
+            let real = folder.realPath
         else { return nil }
-        return whole.lazy.filter { !rules.isWide($0) }.compactMap(SandboxRules.real)
+        return whole.lazy.filter { !rules.isWide($0) }.compactMap(\.realPath)
             .first { !rules.isWide($0) && (real == $0 || real.hasPrefix($0 + "/")) }
     }
 

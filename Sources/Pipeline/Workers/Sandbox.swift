@@ -114,14 +114,7 @@ package struct SandboxRules: Hashable, Sendable {
     func isWide(_ folder: String) -> Bool {
         ["", "/", "/tmp", "/var/tmp", "/dev/shm"].contains(folder)
             // The home folder may be a link.
-            || [home, Self.real(home)].contains { $0 == folder || $0?.hasPrefix(folder + "/") == true }
-    }
-
-    /// The path without links; nil if nothing is there.
-    static func real(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
+            || [home, home.realPath].contains { $0 == folder || $0?.hasPrefix(folder + "/") == true }
     }
 }
 
