@@ -100,6 +100,8 @@ package struct PinDay {
         package let pin: Pin?
         /// The day's previous pin.
         package let replaced: Pin?
+        /// The name of a file with the contents of the previous pin; nil if it has none, or none was read here.
+        package let replacedName: String?
         /// The media of the pin, if it has any.
         package let media: MarkedMedia?
     }
@@ -134,7 +136,9 @@ package struct PinDay {
     private func outcome(_ pin: Pin?, _ day: Day, _ media: MarkedMedia?) throws -> Outcome {
         let workspace = folder.workspace
         let replaced = try folder.marks.pin(pin, to: day, by: workspace.device, now: workspace.clock.now)
-        return Outcome(day: day, pin: pin, replaced: replaced, media: media)
+        var name: String?
+        if case .media(let id, _, _, _)? = replaced { name = MediaNames(workspace).name(of: id) }
+        return Outcome(day: day, pin: pin, replaced: replaced, replacedName: name, media: media)
     }
 
     /// True if the part is not in a recording of that length.
@@ -158,16 +162,16 @@ extension PinDay.Outcome {
         let change =
             replaced == pin
             ? (pin == nil ? "\(day): had no pin" : "\(day): already had this pin")
-            : (pin.map { "\(day): \(words(of: $0))" } ?? "\(day): no longer pinned")
+            : (pin.map { "\(day): \(words(of: $0, named: media?.name))" } ?? "\(day): no longer pinned")
         let recorded = media?.recorded.flatMap { $0 == day ? nil : ", from another day (\($0))" } ?? ""
-        let before = replaced.flatMap { $0 == pin ? nil : "; before: \($0.words)" } ?? ""
+        let before = replaced.flatMap { $0 == pin ? nil : "; before: \(words(of: $0, named: replacedName))" } ?? ""
         return change + recorded + before + "\n"
     }
 
-    /// The pin in words, with the name that the user gave before an id: `IMG_1.MOV (md5#abc…) from 3s`.
-    private func words(of pin: Pin) -> String {
-        guard let media, case .media(media.id, _, _, _) = pin, media.name != media.id else { return pin.words }
-        return pin.words.replacing(media.id, with: "\(media.name.lastPathPart) (\(media.id))", maxReplacements: 1)
+    /// The pin in words, with the name of its media before an id: `IMG_1.MOV (md5#abc…) from 3s`.
+    private func words(of pin: Pin, named name: String?) -> String {
+        guard let name, case .media(let id, _, _, _) = pin, name != id else { return pin.words }
+        return pin.words.replacing(id, with: "\(name.lastPathPart) (\(id))", maxReplacements: 1)
     }
 }
 

@@ -26,7 +26,7 @@ import Testing
         #expect(swapped.exitCode == 64 && swapped.error.contains("dayreel pin 2024-12-01 \(clip)"), "\(swapped.error)")
         let other = try await run(program, "pin", "2024-12-30", clip)
         #expect(other.hasSuffix(", from another day (2024-12-01)\n"))
-        #expect(try await run(program, "pin", "2024-12-30", "--skip").contains("2024-12-30: skipped; before: md5#"))
+        #expect(try await run(program, "pin", "2024-12-30", "--skip").contains("2024-12-30: skipped; before: IMG_1001.MOV (md5#"))
         #expect(try await run(program, "pins", "2024-12-30").contains("2024-12-30  –"))
         #expect(try await run(program, "unpin", "2024-12-30") == "2024-12-30: no longer pinned; before: skipped\n")
         #expect(try await run(program, "pins", "2024-12-02..2024-12-31") == "no pins\n")
