@@ -47,6 +47,13 @@ import Testing
         #expect(advice != word && errors(text.replacing(word, with: advice)).isEmpty, "\(error)")
     }
 
+    @Test(arguments: ["2024-autum", "2024-sumer", "wintre 2024", "2024 sprng"])
+    func `a season with a slip of the pen`(text: String) throws {
+        let errors = { JobFileFixture.errors("timeframe: \($0)\nsources: [../media]\noutput: a.mp4\n") }
+        let advice = try advised(try #require(errors(text).first))
+        #expect(advice.hasPrefix("2024-") && errors(advice).isEmpty, "\(advice)")
+    }
+
     /// The errors of a whole job with a value at a place such as `composition.audio.music`.
     private func errors(of value: String, at place: String) -> [String] {
         let steps = place.split(separator: ".").map(String.init)

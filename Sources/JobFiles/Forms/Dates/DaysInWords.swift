@@ -23,7 +23,7 @@ struct DaysInWords {
     /// True for the name of a month alone.
     func isMonth(_ text: String) -> Bool { locales.contains { CalendarWords(locale: $0).month(text) != nil } }
 
-    /// The days that were probably meant: days from today, or the text with the most similar name of a month; nil if that is none.
+    /// The days that were probably meant: days from today, the text with the most similar name of a month, or a season; nil if that is none.
     func likely(for text: String) -> String? {
         if let days = relative.likely(for: text) { return days }
         let words = text.split { !$0.isLetter }.map(String.init)
@@ -36,7 +36,7 @@ struct DaysInWords {
             let likely = text.replacing(word, with: month, maxReplacements: 1)
             if named(likely) != nil { return likely }
         }
-        return nil
+        return relative.likelySeason(for: text).map { Timeframe.season(year: $0, $1).written }
     }
 
     /// The pattern of months and days with names, for the schema: letters, and the digits of a year.

@@ -41,6 +41,16 @@ struct RelativeDays {
         return nil
     }
 
+    /// The season with the name most similar to one beside a year: summer for `2024-sumer`.
+    func likelySeason(for text: String) -> (year: Int, season: Season)? {
+        let words = Self.words(text)
+        let names = languages.flatMap { $0.seasons.keys.sorted() }
+        guard words.count == 2, let index = words.firstIndex(where: { !$0.isDigits }),
+            let name = NearestWord.of(words[index], among: names.withoutRepeats)
+        else { return nil }
+        return season("\(name) \(words[1 - index])")
+    }
+
     /// The words of a text, each without its capital.
     private static func words(_ text: String) -> [String] {
         text.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "-" }
