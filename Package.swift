@@ -112,8 +112,6 @@ let package = Package(
         .target(name: "LibAV", dependencies: ["CFFmpeg", "Files"], swiftSettings: loops),
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: loops),
         .target(name: "Model", swiftSettings: tested),
-        .target(
-            name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model", "Files"], swiftSettings: rules),
         .target(name: "Files", dependencies: ["CNettle", "Model"], swiftSettings: tested),
         .target(name: "JobFiles", dependencies: ["CYAML", "Model", "Files"], swiftSettings: tested),
         .target(
@@ -122,7 +120,7 @@ let package = Package(
         .target(
             name: "Library",
             dependencies: [
-                "CExif", "CHeif", "CZoneTable", "Model", "Files", "LibAV", "ObjectStorage", grdb, sqlite,
+                "CCurl", "CExif", "CExpat", "CHeif", "CZoneTable", "Model", "Files", "LibAV", grdb, sqlite,
             ],
             swiftSettings: tested),
         .target(
@@ -139,7 +137,7 @@ let package = Package(
         .target(
             name: "DayreelKit",
             dependencies: [
-                "Model", "Files", "JobFiles", "ObjectStorage", "Pipeline", "Library", "Stages", "Reports", "LibAV",
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV",
                 "Typography",
             ],
             swiftSettings: tested),
@@ -176,14 +174,12 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Model", "Files", "JobFiles", "ObjectStorage", "Typography", "Pipeline", "Library", "Stages", "Reports",
+                "Model", "Files", "JobFiles", "Typography", "Pipeline", "Library", "Stages", "Reports",
                 "DayreelKit", "Web", grdb, .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: rules),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: rules),
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
-        .testTarget(
-            name: "ObjectStorageTests", dependencies: ["ObjectStorage", "Model", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "TypographyTests", dependencies: ["Typography"], swiftSettings: rules),
         .testTarget(name: "ModelTests", dependencies: ["Model", "TestSupport"], swiftSettings: rules),
         .testTarget(
@@ -199,7 +195,7 @@ let package = Package(
         .testTarget(
             name: "LibraryTests",
             dependencies: [
-                "Model", "Files", "ObjectStorage", "Library", "Pipeline", "Reports", "LibAV", "TestSupport", grdb,
+                "Model", "Files", "Library", "Pipeline", "Reports", "LibAV", "TestSupport", grdb,
             ],
             swiftSettings: rules),
         .testTarget(
@@ -228,7 +224,7 @@ let package = Package(
         .testTarget(
             name: "WebTests",
             dependencies: [
-                "Model", "Files", "JobFiles", "ObjectStorage", "Pipeline", "Library", "Stages", "Reports", "LibAV",
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV",
                 "Typography", "DayreelKit", "Web", "Fixtures", "dayreel", "TestSupport", "CZlib",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -47,7 +47,7 @@ lanes=(
     films 'CIPageTests|ExampleJobsTests|MarksCommandTests|SnippetTests|DateOverlayTests|RealMediaFilmTests|FixturesCommandTests'
     buckets 'BucketFilmTests|BucketAccessTests|MixedSourcesTests'
     interruptions 'MemoryTests|WorkerPoolTests|AttackTests|InterruptTests'
-    library '(Pipeline|Library|Layering|ObjectStorage)Tests\.'
+    library '(Pipeline|Library|Layering)Tests\.'
     faults 'FaultTests'
     commands 'ReelTests\.[S-Z]'
     program 'ReelTests\.'

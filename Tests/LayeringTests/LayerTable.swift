@@ -14,13 +14,12 @@ struct LayerTable {
             "LibAV": ["CFFmpeg", "Files"],
             "Typography": ["CPango", "Foundation"],
             "Model": ["Foundation"],
-            "ObjectStorage": ["CCurl", "CExpat", "Model", "Files", "Foundation"],
             "Files": ["CNettle", "Model", "Foundation"],
             "JobFiles": ["CYAML", "Model", "Files", "Foundation"],
             // SystemPackage has Subprocess's type for file paths.
             "Pipeline": ["CSandbox", "Model", "Files", "Subprocess", "SystemPackage", "Foundation"],
             "Library": [
-                "CExif", "CHeif", "CZoneTable", "Model", "Files", "LibAV", "ObjectStorage", "GRDB", "GRDBSQLite",
+                "CCurl", "CExif", "CExpat", "CHeif", "CZoneTable", "Model", "Files", "LibAV", "GRDB", "GRDBSQLite",
                 "Foundation",
             ],
             "Stages": [
@@ -31,8 +30,8 @@ struct LayerTable {
             ],
             "Fixtures": ["Model", "LibAV", "Typography", "Foundation"],
             "DayreelKit": [
-                "Model", "Files", "JobFiles", "ObjectStorage", "Pipeline", "Library", "Stages", "Reports", "LibAV",
-                "Typography", "Foundation",
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
+                "Foundation",
             ],
             // The modules after Hummingbird have the types of its interface.
             "Web": [
@@ -49,7 +48,7 @@ struct LayerTable {
             "CFFmpeg": ["LibAV"], "CYAML": ["JobFiles"], "Subprocess": ["Pipeline"], "SystemPackage": ["Pipeline"],
             "GRDB": ["Library"], "GRDBSQLite": ["Library"], "CExif": ["Library"], "CHeif": ["Library"],
             "CZoneTable": ["Library"], "CEBUR128": ["Stages"], "CPango": ["Typography"], "CNettle": ["Files"],
-            "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],
+            "CCurl": ["Library"], "CExpat": ["Library"],
             "CCommit": ["dayreel"], "CLate": ["dayreel"], "CFluidSynth": ["Stages"],
             "CSandbox": ["Pipeline"],
             "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"],

@@ -13,7 +13,7 @@ import Testing
         ("import Subprocess", "Library", "1: only Pipeline imports Subprocess"),
         ("import GRDB", "Stages", "1: only Library imports GRDB"),
         ("import ArgumentParser", "Pipeline", "1: only dayreel imports ArgumentParser"),
-        ("import ObjectStorage", "dayreel", "1: only DayreelKit and Library import ObjectStorage"),
+        ("import CCurl", "DayreelKit", "1: only Library imports CCurl"),
         ("import Library", "LibAV", "1: LibAV must not import Library"),
         ("import Stages", "Pipeline", "1: Pipeline must not import Stages"),
         ("package import struct Stages.ConstantRateFrames", "Library", "1: Library must not import Stages"),

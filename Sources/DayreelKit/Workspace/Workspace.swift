@@ -3,7 +3,6 @@ import Foundation
 package import JobFiles
 package import Library
 package import Model
-import ObjectStorage
 package import Pipeline
 import Typography
 

@@ -1,5 +1,4 @@
 import Model
-import ObjectStorage
 
 /// The notes and warnings about a bucket and what its listing leaves out.
 struct BucketNotes {

@@ -1,6 +1,5 @@
 import Files
 package import Model
-import ObjectStorage
 import Synchronization
 
 extension RemoteMedia {

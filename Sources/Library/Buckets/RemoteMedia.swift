@@ -1,6 +1,5 @@
 import Files
 package import Model
-package import ObjectStorage
 import Synchronization
 
 /// Fetches parts of objects into the cache, for all sources of this process. Only the process that the user started has one: workers and

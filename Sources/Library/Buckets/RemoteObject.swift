@@ -1,7 +1,6 @@
 import Files
 import Foundation
 package import Model
-package import ObjectStorage
 
 /// An object of a bucket, with everything needed to fetch it again except the keys, because it is stored beside the fetched bytes.
 package struct RemoteObject: Hashable, Sendable, Codable {

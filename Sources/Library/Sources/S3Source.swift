@@ -1,7 +1,6 @@
 import Files
 package import Foundation
 package import Model
-import ObjectStorage
 
 /// A bucket as a source: its objects by their keys. Listing opens none of them; ETag and size reveal changed objects.
 package struct S3Source: MediaSource {

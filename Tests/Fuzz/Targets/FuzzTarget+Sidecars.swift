@@ -1,7 +1,6 @@
 import Model
 
 @testable import Library
-@testable import ObjectStorage
 
 extension FuzzTarget {
     /// Files beside media, and XML.

@@ -1,5 +1,4 @@
 import Model
-import ObjectStorage
 import Testing
 
 @testable import Library

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Model
-import ObjectStorage
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import Files
 import Model
-import ObjectStorage
 import Synchronization
 import TestSupport
 import Testing

@@ -8,7 +8,6 @@ import Typography
 @testable import JobFiles
 @testable import Library
 @testable import Model
-@testable import ObjectStorage
 @testable import Pipeline
 @testable import Stages
 @testable import dayreel

@@ -4,7 +4,6 @@ import Model
 import TestSupport
 
 @testable import Library
-@testable import ObjectStorage
 @testable import Pipeline
 @testable import Stages
 

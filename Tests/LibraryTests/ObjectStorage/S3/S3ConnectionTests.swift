@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import ObjectStorage
+@testable import Library
 
 /// Connections to a server: https, hosts named after buckets, and keys from the machine's metadata service.
 @Suite(.serialized)

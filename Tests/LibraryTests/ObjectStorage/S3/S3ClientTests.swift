@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import ObjectStorage
+@testable import Library
 
 /// Lists and reads objects of OpenStack Swift, and of a double that fails on request.
 @Suite(.serialized)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ObjectStorage
+@testable import Library
 
 @Suite struct SystemCertificatesTests {
     @Test func `libcurl's own place comes first, then those of other systems`() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ObjectStorage
+@testable import Library
 
 /// Replies to requests for parts of an object.
 struct HTTPReplyTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ObjectStorage
+@testable import Library
 
 /// Pages of listings in the form that servers write.
 struct ListingPageTests {

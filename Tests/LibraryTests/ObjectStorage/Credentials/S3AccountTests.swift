@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-@testable import ObjectStorage
+@testable import Library
 
 /// Keys from the environment and from profiles, in the order that Amazon's programs use.
 struct S3AccountTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ObjectStorage
+@testable import Library
 
 /// Addresses of buckets and of their objects.
 struct S3BucketTests {
