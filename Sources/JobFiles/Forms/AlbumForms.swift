@@ -8,7 +8,7 @@ extension JobKeys {
             "A folder of links to the album's items; relative paths start from the job file."),
         Key(
             "link-type", \.linkType, .choice(),
-            "Symbolic links, which is the default, or hard ones: second names of the same files."),
+            "symbolic (the default), or hard: a hard link keeps the file even if you delete it elsewhere."),
     ]
 }
 
@@ -21,7 +21,7 @@ extension Key<JobDraft> {
         mapping.mayBeEmpty = false
         let schema: JSONValue = ["anyOf": [flag.schema, title.schema, mapping.schema()]]
         return Key(
-            "album", schema, nil, false, "An album of the items that the job's films show: true, or its title.",
+            "album", schema, nil, false, "Keep an album of the items that the job's films show: true, or its title.",
             children: mapping.keys.map(\.name)
         ) { [mapping] node, draft, reader in
             switch node.content {

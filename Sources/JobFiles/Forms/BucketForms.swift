@@ -4,7 +4,7 @@ import Model
 extension SourceForm {
     /// A bucket: `{bucket: …}`.
     static let bucket = SourceForm(
-        "s3", "A bucket of S3 or of a compatible server.", from: Source(path: "", kind: .s3(S3Choice())),
+        "s3", "A bucket on S3 or on a compatible server.", from: Source(path: "", kind: .s3(S3Choice())),
         hasPath: false,
         keys: [
             Key("bucket", \.s3Choice.bucket, .bucketName, isRequired: true, "Name of the bucket."),
@@ -24,7 +24,7 @@ extension SourceForm {
                 "profile", \.s3Choice.profile, Form<String>.text("a profile's name", longest: 200),
                 "Profile in ~/.aws with the access keys, or instance-metadata; by default they come from the environment."
             ),
-            .albums("by default all of it. An album is a folder of keys with media in it."), .hidden,
+            .albums("by default the whole bucket. An album is a folder of keys with media in it."), .hidden(),
         ],
         finish: { $0.path = $0.s3Choice.address })
 }

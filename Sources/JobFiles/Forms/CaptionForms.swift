@@ -9,7 +9,7 @@ struct CaptionDraft: Sendable {
 extension JobKeys {
     static let caption: [Key<CaptionDraft>] = [
         Key("text", \.text, .captionLine, isRequired: true, "The large line."),
-        Key("second-line", \.second, .secondLine, "The small line: date, place or a line of its own."),
+        Key("second-line", \.second, .secondLine, "The small line: date, place or any other text."),
     ]
 }
 
@@ -51,7 +51,7 @@ extension Form where Value == CaptionRules {
             "type": "object",
             "properties": [
                 "from": media.schema.described(
-                    "media: for days without a caption here, titles and descriptions of the library.")
+                    "media: on days without a caption here, use the titles and descriptions of your media.")
             ],
             "patternProperties": .object([.init(name: "^\(Day.pattern)$", value: caption.schema)]),
             "additionalProperties": false,

@@ -11,13 +11,13 @@ enum JobKeys {
             Key(
                 "sources", \.sources, .sources, isRequired: true,
                 "Where the media are: a list, or the path of a single folder. Relative paths start from the job file."),
-            Key("pins", \.pinLayer, Form<Pin>.pin.byDay(), "What to show on a day. A pin beats every rule."),
+            Key("pins", \.pinLayer, Form<Pin>.pin.byDay(), "What to show on a day. A pin overrides every rule."),
             Key(
                 "dates", \.dateLayer, .dateCorrections,
                 "Corrections for files whose recorded date is wrong: a file name or a pattern, and a day, a time "
                     + "or a shift."),
-            Key("select", \.select, KnownKeys(keys: select), "Which of a day's media are used."),
-            Key("clips", \.clips, KnownKeys(keys: clips, ofScalar: "video"), "How much of an item is shown."),
+            Key("select", \.select, KnownKeys(keys: select), "Which of a day's media to use."),
+            Key("clips", \.clips, KnownKeys(keys: clips, ofScalar: "video"), "How much of an item to show."),
             Key("composition", \.composition, KnownKeys(keys: composition), "How the film looks and sounds."),
             Key(
                 "output", \.output,
@@ -26,14 +26,14 @@ enum JobKeys {
                 "The file to make. A path alone is short for 'file'."),
             Key(
                 "on-error", \.onError, .choice(), byDefault: "skip",
-                "What to do about a clip that cannot be used: skip it and say so, or fail."),
+                "What to do about a clip that cannot be used: skip it with a warning, or fail."),
             Key(
                 "extends", \.extends, .text("a path of a job file, or the name of a preset", longest: 4096),
-                "Another job file, relative to this one, or a preset by its name; its keys apply unless this file sets them."
-            ),
+                "The path of another job file, relative to this one, or the name of a preset. Its keys apply unless "
+                    + "this file sets them."),
             Key(
                 "schedule", \.schedule, .schedule, children: schedule.map(\.name),
-                "How often the film is to be made, for 'dayreel run --due'; a mapping also says how late."),
+                "How often 'dayreel run --due' makes the film. A mapping can also delay it."),
             Key("hooks", \.hooks, KnownKeys(keys: hooks), "Programs to start after a run."), .album,
         ], mayBeEmpty: false, checksRequired: false)
 
@@ -59,11 +59,11 @@ enum JobKeys {
             "Run when 'dayreel run' finds nothing to show: program and arguments, without a shell."),
         Key(
             "time-limit", \.timeLimit, .duration(.milliseconds(100)...(.seconds(3600))), byDefault: "30s",
-            "How long a program may take before it is ended: 100 ms to 1 hour."),
+            "How long a program may run before Dayreel stops it: 100 ms to 1 hour."),
     ]
 
     static let schedule: [Key<Schedule>] = [
-        Key("every", \.every, .choice(), isRequired: true, "How often."),
+        Key("every", \.every, .choice(), isRequired: true, "How often to make the film."),
         Key(
             "day", \.day, .integer(1...28), byDefault: 1,
             "With monthly: the day of the next month on which the film is due."),
@@ -74,9 +74,9 @@ enum JobKeys {
         Key(
             "media", \.media, .text("a file name, a path under a source, or an id", longest: 4096), isRequired: true,
             "A file name, a path under a source, or an id."),
-        Key("from", \.from, .position, "The start within the recording."),
-        Key("duration", \.duration, .length, "The length to show."),
-        Key("speed", \.speed, .speed, "How fast it is shown: 0.25 to 4, or original."),
+        Key("from", \.from, .position, "Where in the recording to start."),
+        Key("duration", \.duration, .length, "How long to show it."),
+        Key("speed", \.speed, .speed, "Playback speed: 0.25 to 4, or original."),
     ]
 
     static let select: [Key<SelectionRules>] = [
@@ -85,59 +85,58 @@ enum JobKeys {
             Form<Preference>.preference.list(
                 atLeast: 1, unique: true, beside: ["photo": "stills: also", "still": "stills: also"]),
             byDefault: ["favourite", "video", "live-photo", "motion-photo", "best"],
-            "What to prefer, best first: kinds of media, favourites, tags, 'best'. If any kind is listed, the others are left out. A "
-                + "Motion Photo counts as a Live Photo unless 'motion-photo' is listed."
-        ),
+            "What to prefer, best first: kinds of media, favourites, tags, 'best'. If you list any kind, the others "
+                + "are left out. A Motion Photo counts as a Live Photo unless you list 'motion-photo'."),
         Key(
             "exclude", \.exclude, Form<Preference>.exclusion.list(unique: true), byDefault: [],
             "Media to leave out, unless a pin names them: by tag, favourite or kind."),
         Key(
             "library-pins", \.libraryPins, .flag, byDefault: true,
-            "Use pins of 'dayreel pin' on days that this job does not pin."),
+            "Use pins set with 'dayreel pin' on days that this job does not pin."),
         Key(
             "clips-per-day", \.clipCount, .clipsPerDay, byDefault: 1,
-            "How many clips a day shows at most; 'big-days' for days with at least three recordings an hour or more apart."
-        ),
-        Key("min-duration", \.minDuration, .position, byDefault: "0.5s", "Shorter media are left out."),
+            "The most clips that a day shows. 'big-days' sets it for days with at least three recordings an hour or "
+                + "more apart."),
+        Key("min-duration", \.minDuration, .position, byDefault: "0.5s", "Leave out shorter media."),
         Key(
             "screen-recordings", \.screenRecordings, .flag, byDefault: false,
-            "Whether screen recordings are used."),
+            "Include screen recordings."),
         Key(
             "min-evidence", \.minEvidence, .evidence,
-            "Leave out clips whose date is less certain than this, in the words of 'scan --json', such as file-name."
-        ),
+            "Leave out clips whose date has weaker evidence than this, named as in 'scan --json', such as file-name."),
         Key(
             "stills", \.stills, .choice(), byDefault: "off",
-            "Photos as moving pictures: off, fill (on days without a recording), or also (on all days, after recordings)."
-        ),
+            "Show photos as moving pictures: off, fill (on days without a recording), or also (on all days, after "
+                + "recordings)."),
     ]
 
     static let tag: [Key<TagDraft>] = [
         Key(
             "tag", \.tag, .tag, isRequired: true,
-            "A tag of 'dayreel tag': a colour, a name from the settings, or a number.")
+            "A tag set with 'dayreel tag': a colour, a name from the settings, or a number.")
     ]
 
     static let clips: [Key<ClipRules>] = [
         Key(
-            "video", \.video, .lengthOrFull, byDefault: "8s", "How long a clip of a video may be: a duration, or full."),
+            "video", \.video, .lengthOrFull, byDefault: "8s", "The longest clip of a video: a duration, or full."),
         Key(
             "live-photo", \.livePhoto, .length, byDefault: "3s",
-            "How long a clip of a Live Photo or Motion Photo may be."),
-        Key("still", \.still, .length, byDefault: "3s", "How long a photo is shown, if 'select.stills' shows any."),
-        Key("from", \.from, .choice(), byDefault: "best", "Which part of a longer item is shown."),
+            "The longest clip of a Live Photo or Motion Photo."),
+        Key(
+            "still", \.still, .length, byDefault: "3s",
+            "How long to show a photo, if 'select.stills' lets the film show photos."),
+        Key("from", \.from, .choice(), byDefault: "best", "Which part of a longer item to show."),
         Key(
             "skip-bad-start", \.skipBadStart, .flag, byDefault: true,
-            "Skip black, blurred or damaged first seconds: with 'from: start', and with 'best' where there is no choice."
-        ),
+            "Skip black, blurred or damaged first seconds: with 'from: start', and with 'best' if nearly all of the "
+                + "item is shown."),
         Key(
             "shortest", \.shortest, .duration(.zero ... .seconds(3)), byDefault: "1.6s",
-            "0 to 3 seconds: shorter recordings stay on their last picture until they are this long."),
+            "0 to 3 seconds: shorter recordings hold the last frame until they are this long."),
         Key(
             "speed", \.speed, .speed, byDefault: 1,
-            "How fast recordings are shown: 0.25 to 4, with their sound at its own pitch, or silent below 0.5; original for slow motion as "
-                + "the phone shows it."
-        ),
+            "Playback speed: 0.25 to 4 (the sound keeps its pitch, and is silent below 0.5), or original for slow "
+                + "motion as the phone shows it."),
     ]
 
     static let output: [Key<OutputDraft>] = [
@@ -146,37 +145,35 @@ enum JobKeys {
             "Path of the film; {title} {name} {year} {month} {from} {to} are filled in."),
         Key(
             "quality", \.quality, .choice(), byDefault: "standard",
-            "Rate factor and preset in one word; 'crf' and 'preset' override it."),
+            "Sets rate factor and preset together; 'crf' and 'preset' override it."),
         Key(
             "codec", \.codec, .codec,
-            byDefault: .string(VideoCodec.standard.rawValue), "Codec of the picture."),
+            byDefault: .string(VideoCodec.standard.rawValue), "The video codec."),
         Key("crf", placed: \.crf, .rateFactor, "Constant rate factor: lower means better quality and a larger file."),
-        Key("preset", placed: \.preset, .preset, "The encoder's preset: slower is smaller."),
-        Key("audio-bitrate", \.audioBitRate, .audioBitRate, byDefault: "192k", "Bits a second of the sound."),
+        Key("preset", placed: \.preset, .preset, "The encoder's preset: slower presets make smaller files."),
+        Key("audio-bitrate", \.audioBitRate, .audioBitRate, byDefault: "192k", "Bits per second of sound."),
         Key(
             "overwrite", \.overwrite, .replacement, byDefault: true,
-            "Which existing file the finished film may replace: one that Dayreel made, none, or any."
-        ),
+            "Which existing file the finished film may replace: true for one that Dayreel made, false for none, "
+                + "foreign for any."),
         Key(
             "max-duration", \.maxDuration, .filmLength, byDefault: "off",
-            "Longest film: the weakest clips become shorter first, then the longest; or off."),
+            "The longest that the film may be, or off. The weakest clips become shorter first, then the longest."),
         Key(
             "cover", \.cover, .flag, byDefault: true,
-            "Whether the film has a cover, which players and folders show: the clearest picture of its clips."),
+            "Give the film a cover, which players and folders show: the clearest picture of its clips."),
         Key(
             "poster", placed: \.beside[.poster], .beside(.poster),
-            "The cover as a JPEG file of its own: true for one beside the film, or its path with the placeholders "
-                + "of 'file', outside of the sources."
-        ),
+            "Also write the cover as a JPEG file: true for one beside the film, or a path outside the sources, with "
+                + "the placeholders of 'file'."),
         Key(
             "timeline", placed: \.beside[.timeline], .beside(.timeline),
-            "The film as an OpenTimelineIO file for an editor: true for one beside the film, or its path with the placeholders of 'file'."
-        ),
+            "Also write an OpenTimelineIO file for an editor: true for one beside the film, or a path with the "
+                + "placeholders of 'file'."),
         Key(
             "teaser", placed: \.beside[.teaser], .beside(.teaser),
-            "The film in five seconds as an animated WebP picture: true for one beside it, or its path with the "
-                + "placeholders of 'file', outside of the sources."
-        ),
+            "Also write a five-second teaser as an animated WebP: true for one beside the film, or a path outside the "
+                + "sources, with the placeholders of 'file'."),
         Key(
             "subtitles", \.subtitles, .choice(), byDefault: "none",
             "Subtitles that the viewer can switch on: the date of each clip, captions and places, or both."),

@@ -14,9 +14,9 @@ extension Form where Value == ClipCount {
         let schema: JSONValue = [
             "type": "object",
             "properties": [
-                "default": count.schema.described("Clips of any other day."),
+                "default": count.schema.described("The most clips on all other days."),
                 "big-days": count.schema.described(
-                    "Clips of a day with at least three recordings an hour or more apart."),
+                    "The most clips on days with at least three recordings an hour or more apart."),
             ],
             "patternProperties": .object([.init(name: "^\(Day.pattern)$", value: count.schema)]),
             "additionalProperties": false,

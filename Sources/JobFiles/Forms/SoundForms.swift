@@ -91,10 +91,10 @@ extension JobKeys {
         Key("file", \.file, .path, isRequired: true, "The path of a music file."),
         Key(
             "bpm", \.tempo, .tempo,
-            "Its beats a minute, 20 to 400, with up to three decimals; 'dayreel music FILE' proposes them."),
+            "Its beats per minute, 20 to 400, with up to three decimals; 'dayreel music FILE' proposes them."),
         Key(
             "first-beat", \.firstBeat, .duration(.zero ... .seconds(600)),
-            "With bpm: the time of its first beat, 0 seconds to 10 minutes; by default its beginning."),
+            "With bpm: the time of its first beat, 0 seconds to 10 minutes; by default 0s."),
     ]
 
     static let music: [Key<MusicStyle>] = [
@@ -104,24 +104,25 @@ extension JobKeys {
             "Compose music instead of playing files: calm, warm or bright. Cuts fall on its beats."),
         Key(
             "optional", \.isOptional, .flag, byDefault: false,
-            "With compose: make the film without music where FluidSynth is missing. Files take the tune's place."),
+            "With compose: make the film without music if FluidSynth is missing, and let 'files' replace the composed "
+                + "music."),
         Key(
             "seed", \.seed, .seed, byDefault: "auto",
-            "Which tune: a number, or auto for one that follows from the job and its period."),
+            "Which tune: a number, or auto to derive one from the job and its days."),
         Key(
             "level", \.level, .level(-70 ... -5, "a loudness in LUFS from -70 to -5"),
             "The loudness of the music in LUFS; by default -20, or -16 without the sound of clips."),
         Key(
             "duck", \.duck, .level(0...40, "a number of decibels from 0 to 40"), byDefault: 14,
-            "By how many decibels the music is quieter while somebody speaks; 0 for never."),
+            "By how many decibels to lower the music while somebody speaks; 0 for never."),
         Key(
             "fade-in", \.fadeIn, .duration(.zero ... .seconds(20)), byDefault: "1s",
-            "0 to 20 seconds, for which the music fades in."),
+            "How long the music fades in: 0 to 20 seconds."),
         Key(
             "fade-out", \.fadeOut, .duration(.zero ... .seconds(20)), byDefault: "3s",
-            "0 to 20 seconds, for which the music fades out at the end of the film."),
+            "How long the music fades out at the end of the film: 0 to 20 seconds."),
         Key(
-            "loop", \.loop, .flag, byDefault: true, "Start again if the music is shorter than the film."),
+            "loop", \.loop, .flag, byDefault: true, "Repeat the music if it is shorter than the film."),
         Key(
             "cut-to-beats", \.cutToBeats, .flag, byDefault: false,
             "Make clips slightly longer or shorter, so that cuts fall on the beats of files with 'bpm'."),

@@ -38,16 +38,16 @@ extension Key where Root == Source {
     static func albums(_ rest: String) -> Key {
         Key(
             "albums", \.albums, Form<String>.albumName.list(atLeast: 1, unique: true),
-            "Albums by title, by FOLDER/TITLE or by id; " + rest)
+            "Only these albums, by title, FOLDER/TITLE or id; " + rest)
     }
 }
 
 extension Key where Root == Source {
-    /// The key for media that their owner hid from galleries.
-    static var hidden: Key {
-        Key(
-            "hidden", \.takesHidden, .flag, byDefault: false,
-            "Include hidden media: folders with a file such as .nomedia, and what an iCloud export lists as hidden.")
+    /// The key for media that their owner hid from galleries. `marked` says how they are marked.
+    static func hidden(
+        _ marked: String = "folders with a file such as .nomedia, and what an iCloud export lists as hidden"
+    ) -> Key {
+        Key("hidden", \.takesHidden, .flag, byDefault: false, "Include hidden media: \(marked).")
     }
 }
 
@@ -61,8 +61,8 @@ extension JobKeys {
         SourceForm.all.map { Key($0.key, \.[kind: $0.key], $0.form, $0.about) } + [
             Key(
                 "home", \.home, .zone,
-                "Time zone (IANA name) for recordings from here that carry none, or only UTC; by default that of 'days.home'."
-            ),
+                "Time zone (IANA name) for recordings of this source that carry none, or only UTC; by default that of "
+                    + "'days.home'."),
             Key("shift", \.shift, .shift, "By how much the camera's clock was slow: +1h, or -30m if it was fast."),
         ]
 
@@ -148,8 +148,8 @@ extension SourceForm {
                 "Only files that match these patterns, relative to the folder."),
             Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Files to leave out, as patterns."),
             Key("follow-links", \.followLinks, .flag, byDefault: false, "Follow symbolic links."),
-            .albums("by default all of the folder. An album is a folder with media in it."),
-            .hidden,
+            .albums("by default the whole folder. An album is a folder with media in it."),
+            .hidden(),
         ])
 }
 
@@ -162,11 +162,11 @@ extension SourceForm {
             Key("path", \.path, .path, isRequired: true, "Path of the package."),
             .albums("by default the whole library."),
             Key(
-                "shared", \.photosChoice.shared, .flag, byDefault: false, "Whether shared albums' items are used too."),
-            Key("hidden", \.photosChoice.hidden, .flag, byDefault: false, "Whether hidden items are used too."),
+                "shared", \.photosChoice.shared, .flag, byDefault: false, "Include items of shared albums."),
+            Key("hidden", \.photosChoice.hidden, .flag, byDefault: false, "Include hidden items."),
             Key(
                 "edited", \.photosChoice.edited, .flag, byDefault: true,
-                "Whether the edited video is used where the library has one."),
+                "Use the edited video where the library has one; false for the original."),
         ])
 }
 
@@ -184,7 +184,7 @@ extension SourceForm {
         "takeout", "An unpacked Google Takeout: the path of its folder, or a mapping.",
         from: Source(path: "", kind: .takeout),
         keys: [
-            Key("path", \.path, .path, isRequired: true, "Path of the folder into which it was unpacked."),
-            .albums("by default all of them."), .hidden,
+            Key("path", \.path, .path, isRequired: true, "Path of the unpacked folder."),
+            .albums("by default the whole Takeout."), .hidden("folders with a file such as .nomedia"),
         ])
 }

@@ -10,20 +10,21 @@ extension JobKeys {
     static let transition: [Key<Transition>] = [
         Key(
             "style", \.style, .transitionStyle, byDefault: "cross-dissolve",
-            "fade goes through black, fade-white through white; wipes move an edge, slides the next picture over the old "
-                + "one, pushes both; a direction is where they move to."
-        ),
+            "fade goes through black, fade-white through white. A wipe uncovers the next picture, a slide moves it "
+                + "over the old one, a push moves both; the name says in which direction."),
         Key(
             "duration", \.duration, .transitionDuration, byDefault: "0.5s",
             "0 to 2 seconds; shortened where a clip is shorter than twice that."),
         Key(
             "on", \.days, .transitionDays,
-            "Other transitions into the first clips of days, by day: a style, or 'style' and 'duration'."),
+            "Other transitions into the first clip of a day, by day: a style, or 'style' and 'duration'."),
     ]
 
     static let transitionOfDay: [Key<TransitionDraft>] = [
         Key("style", \.style, .transitionStyle, isRequired: true, "The transition into that day."),
-        Key("duration", \.duration, .transitionDuration, "0 to 2 seconds; by default as long as the film's others."),
+        Key(
+            "duration", \.duration, .transitionDuration,
+            "0 to 2 seconds; by default as long as the film's other transitions."),
     ]
 }
 

@@ -1183,7 +1183,7 @@ export default {
   'setting.output.codec.note': 'H.264 plays everywhere; HEVC and AV1 make smaller files.',
   'setting.output.crf.note': 'Lower is better and larger.',
   'setting.output.preset.note': 'How long the encoder searches: slower makes smaller files.',
-  'setting.output.audio-bitrate.note': 'Bits a second of the sound.',
+  'setting.output.audio-bitrate.note': 'Bits per second of sound.',
   'setting.output.max-duration.note': 'A length such as 3m; the weakest clips become shorter for it, then all. Or “off”.',
   'setting.output.cover.note': 'Folders and players show it: the clearest picture of the clips, without text.',
   'setting.output.poster.note': 'A JPEG picture beside the film.',
