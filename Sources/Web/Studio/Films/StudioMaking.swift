@@ -32,11 +32,11 @@ struct AheadRendering: Sendable {
     var task: Task<Bool, Never>?
     /// The first time for the next one.
     var next = Duration.zero
-    /// Looks whether the page is unused.
+    /// Checks whether the page is unused.
     var watch: Task<Void, Never>?
 
     /// The time without requests after which the page counts as unused.
     static let rest = Duration.seconds(300)
-    /// The time between two looks for something new, as `dayreel run --due` has it.
+    /// The time between two checks for something new, as `dayreel run --due` has it.
     static let pace = Duration.seconds(3600)
 }
