@@ -26,6 +26,16 @@ struct FilmInProgress: Sendable {
     let task: Task<Void, Never>
 }
 
+/// A preview of a part of a film, in progress or finished.
+struct StudioPreview: Sendable {
+    var answer: Answer.Preview
+    /// The last revision of its draft that has this part.
+    var revision: Int
+    /// The absolute path of its file.
+    let path: String
+    var task: Task<Void, Never>?
+}
+
 /// Rendering of the schedules' next films while nobody uses the page.
 struct AheadRendering: Sendable {
     /// The rendering in progress.
