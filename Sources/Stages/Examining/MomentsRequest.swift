@@ -171,7 +171,7 @@ private struct RecordingEye {
     init(_ request: MomentsRequest) throws {
         self.request = request
         decoder = try VideoDecoder(
-            path: request.location.path, stretch: request.location.stretch,
+            path: request.location.path, stretch: request.location.range?.bytes,
             continuations: request.location.fileContinuations, stream: request.location.streams?.picture)
         meter = try MotionMeter()
         origin = decoder.stream.startTime ?? 0
