@@ -6,6 +6,7 @@
 set -euo pipefail
 # shellcheck source=scripts/month.sh
 . "$(dirname "${BASH_SOURCE[0]}")/month.sh"
+
 if [ -n "${SETTINGS:-}" ]; then mkdir -p home/config && cp "$SETTINGS" home/config/settings.yaml; fi
 printf 'timeframe: 2024-05\nsources: [may]\ncomposition: { resolution: 720p }\noutput: film.mp4\n' >job.yaml
 "$dayreel" preview job.yaml -o "$work/sheet.png" --progress none >/dev/null
