@@ -4,16 +4,8 @@
 # Look at them before you keep them. Needs ffmpeg, fonts for all languages (scripts/setup.sh gallery) and a built program.
 #     DAYREEL=.build/debug/dayreel scripts/gallery.sh
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-dayreel=$(realpath "${DAYREEL:-.build/debug/dayreel}")
-images=$PWD/docs/images
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-export DAYREEL_HOME=$work/home
-cd "$work"
-
-# MONTH is a month that is drawn already, to save time.
-if [ -n "${MONTH:-}" ]; then cp -R "$MONTH" may; else "$dayreel" fixtures may --natural >/dev/null; fi
+# shellcheck source=scripts/month.sh
+. "$(dirname "${BASH_SOURCE[0]}")/month.sh"
 
 # film NAME COMPOSITION [TIMEFRAME [DATES]]: a film of the month's first days, or of others, with other dates of files. All are YAML in one
 # line.

@@ -4,16 +4,9 @@
 #     DAYREEL=.build/debug/dayreel scripts/pictures.sh
 # The moving picture is Tests/WebPageTests/tour.py's, those of the page are pictures.py's.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-dayreel=$(realpath "${DAYREEL:-.build/debug/dayreel}")
-images=$PWD/docs/images
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-export DAYREEL_HOME=$work/home
-cd "$work"
+# shellcheck source=scripts/month.sh
+. "$(dirname "${BASH_SOURCE[0]}")/month.sh"
 
-# MONTH is a month that is drawn already, to save time.
-if [ -n "${MONTH:-}" ]; then cp -R "$MONTH" may; else "$dayreel" fixtures may --natural >/dev/null; fi
 if [ -n "${SETTINGS:-}" ]; then mkdir -p home/config && cp "$SETTINGS" home/config/settings.yaml; fi
 printf 'timeframe: 2024-05\nsources: [may]\ncomposition: { resolution: 720p }\noutput: film.mp4\n' >job.yaml
 "$dayreel" preview job.yaml -o "$work/sheet.png" --progress none >/dev/null

@@ -11,7 +11,7 @@ package enum JobFile {
         /// The job file itself.
         let source: JobSource
         /// The places where the job's values were written, by their keys.
-        let positions: [String: Place]
+        let positions: [String: SourcePlace]
         /// Absolute paths of the files that it extends, directly or through others.
         package var bases: [String] = []
         /// The files that it names. They have not been opened.
@@ -224,7 +224,7 @@ extension JobFile {
 
 extension JobPlaces {
     /// Converts positions to places for messages.
-    init(_ positions: [String: Place]) {
+    init(_ positions: [String: SourcePlace]) {
         self.init(
             positions.mapValues { place in
                 FilePlace(file: place.file.path, position: place.file.isOption ? nil : place.position)

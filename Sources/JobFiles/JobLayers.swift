@@ -5,7 +5,7 @@ import Model
 struct JobLayers {
     private(set) var findings: [Finding] = []
     /// The places where the effective values were written: those of a file override those of the files that it extends.
-    private(set) var places: [String: Place] = [:]
+    private(set) var places: [String: SourcePlace] = [:]
     /// The fonts and looks that the files and options name, the effective ones last.
     private var namedFiles: [NamedFile] = []
     /// The keys that at least one file has, with those of `output` as `output.file`.

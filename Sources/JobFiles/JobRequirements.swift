@@ -67,7 +67,7 @@ package struct JobRequirements {
 
 extension Job {
     /// The first of its values that do not go together, at the place of one of them; nil for a job that can be made.
-    func fault(at places: [String: Place], of source: JobSource) -> Finding? {
+    func fault(at places: [String: SourcePlace], of source: JobSource) -> Finding? {
         let faults = [
             ("album.links", faultOfLinks), ("composition.audio.keep-sound", faultOfSound),
             (faultOfMusic?.key ?? "", faultOfMusic?.fault), ("select.prefer", faultOfPhotos),
@@ -75,7 +75,7 @@ extension Job {
         ]
         for (key, fault) in faults {
             guard let fault else { continue }
-            return Finding(message: fault, place: places[key] ?? Place(file: source, position: .start))
+            return Finding(message: fault, place: places[key] ?? SourcePlace(file: source, position: .start))
         }
         return nil
     }
@@ -133,11 +133,11 @@ extension JobFile.Result {
     }
 
     /// The place that names the film in any form, or else the file itself.
-    private var filmPlace: Place {
-        positions["output.file"] ?? positions["output"] ?? Place(file: source, position: .start)
+    private var filmPlace: SourcePlace {
+        positions["output.file"] ?? positions["output"] ?? SourcePlace(file: source, position: .start)
     }
 
-    private func warning(_ code: Diagnostic.Code, _ message: String, at place: Place?) -> Diagnostic {
+    private func warning(_ code: Diagnostic.Code, _ message: String, at place: SourcePlace?) -> Diagnostic {
         Diagnostic(
             .warning, code, path: place?.file.path ?? source.path,
             message + (place.map { " (\($0.position.words))" } ?? ""))

@@ -28,7 +28,7 @@ package struct Settings: Sendable {
     /// The fonts and looks that `job` names, which have not been opened.
     var named: [NamedFile] = []
     /// The places where the values of `job` were written, by their keys in a job file.
-    var places: [String: Place] = [:]
+    var places: [String: SourcePlace] = [:]
 
     package init() {}
 

@@ -48,11 +48,11 @@ package protocol MomentStage: Sendable {
     func scored(_ media: AvailableMedia, progress: ProgressSink) async throws -> AvailableMedia
 
     /// The picks with the parts of their recordings that are to be shown. Throws like `scored`.
-    func moments(of picks: IdentifiedSelection, progress: ProgressSink) async throws -> LookedPicks
+    func moments(of picks: IdentifiedSelection, progress: ProgressSink) async throws -> MeasuredPicks
 }
 
-/// Picks that were looked at.
-package struct LookedPicks: Sendable {
+/// Picks whose recordings were measured.
+package struct MeasuredPicks: Sendable {
     package var picks: IdentifiedSelection
     /// Ids of picks in which nothing can be seen, and which other media of their days may replace.
     package var covered: Set<String>

@@ -86,15 +86,15 @@ package struct ReelPlanner: Sendable {
                 try LostSources(of: request, isPlanned: true).check(exclusions.dropped)
                 try exclusions.check(onError: request.job.onError)
             case .identified(let picks):
-                let looked = try await moments?.moments(of: picks, progress: progress) ?? LookedPicks(picks)
-                guard looked.covered.isSubset(of: media.covered), looked.blank.isSubset(of: blank) else {
+                let measured = try await moments?.moments(of: picks, progress: progress) ?? MeasuredPicks(picks)
+                guard measured.covered.isSubset(of: media.covered), measured.blank.isSubset(of: blank) else {
                     // Others of their days may show something. Each round adds at least one, so the rounds end.
-                    covered.formUnion(looked.covered)
-                    blank.formUnion(looked.blank)
+                    covered.formUnion(measured.covered)
+                    blank.formUnion(measured.blank)
                     continue
                 }
-                let selection = looked.picks.selection
-                var timeline = try await arranged(looked.picks, progress: progress)
+                let selection = measured.picks.selection
+                var timeline = try await arranged(measured.picks, progress: progress)
                 timeline = try await steady?.run(timeline, progress: progress) ?? timeline
                 let tasks = try await split.run(timeline, progress: progress)
                     .map { try $0.silencing(exclusions.silenced) }

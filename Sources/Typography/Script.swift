@@ -43,7 +43,7 @@ package struct Script: Hashable, Sendable {
     ]
 
     /// Scripts, and emoji, that `doctor` checks, each with characters that its dates need.
-    package static let looked: [(script: Script, sample: String)] = [
+    package static let checked: [(script: Script, sample: String)] = [
         (Script(name: "Latin", package: common), "Äéőß"), (Script(name: "Greek", package: common), "Ιού"),
         (Script(name: "Cyrillic", package: common), "июня"), (Script(name: "Japanese", package: eastAsian), "年月日曜あア"),
         (Script(name: "Chinese", package: eastAsian), "年月日星期"), (Script(name: "Korean", package: eastAsian), "년월일"),

@@ -20,7 +20,7 @@ import Testing
         #expect(
             index.uses.contains(
                 .init(
-                    file: "Sources/Files/Paths/FileNames.swift", home: "Sources/Files/Descriptors/SystemCall.swift",
+                    file: "Sources/Files/Paths/FileNames.swift", home: "Sources/Files/Descriptors/OpenFile.swift",
                     name: "checked(_:place:_:)")))
         let byPath = Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
         let uses = index.uses.filter { byPath[$0.file]?.target == byPath[$0.home]?.target }

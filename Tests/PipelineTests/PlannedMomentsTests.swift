@@ -46,12 +46,12 @@ import Testing
 
         func scored(_ media: AvailableMedia, progress: ProgressSink) async throws -> AvailableMedia { media }
 
-        func moments(of picks: IdentifiedSelection, progress: ProgressSink) async throws -> LookedPicks {
-            var looked = LookedPicks(picks)
+        func moments(of picks: IdentifiedSelection, progress: ProgressSink) async throws -> MeasuredPicks {
+            var measured = MeasuredPicks(picks)
             let pick = picks.selection.days[0].picks[0]
-            if covered.contains(pick.item.id) { looked.covered = [pick.item.id] }
-            looked.picks.selection.days[0].picks[0].moment = Moment(.best, start: .seconds(1))
-            return looked
+            if covered.contains(pick.item.id) { measured.covered = [pick.item.id] }
+            measured.picks.selection.days[0].picks[0].moment = Moment(.best, start: .seconds(1))
+            return measured
         }
     }
 

@@ -89,7 +89,7 @@ test('waits double, up to fifteen seconds', () => {
 });
 
 test('every event that the server sends is listened to', () => {
-  const source = readFileSync(new URL('../../Sources/Web/Studio/Events/StudioEvent.swift', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../Sources/Web/Studio/Events/EventLog.swift', import.meta.url), 'utf8');
   const cases = [...source.matchAll(/^ +case ([\w, ]+)$/gm)].flatMap(([, names]) => names.split(', '));
   assert.ok(cases.length > 5);
   assert.deepEqual([...eventTypes].sort(), cases.sort());

@@ -13,7 +13,7 @@ const plan = /** @type {import('../../Sources/Web/Page/core/types.js').Plan} */ 
   days: [planDay('2024-06-03', ['a', 'b', 'c']), planDay('2024-06-04', ['d']), planDay('2024-06-18', ['e'], { reason: { 'library-pin': {} } })],
   'left-out': [{ day: '2024-06-05', skipped: true, candidates: [] }, { day: '2024-06-06', skipped: false, candidates: [] }], warnings: [],
 }));
-const look = /** @type {import('../../Sources/Web/Page/core/types.js').Look} */ ({
+const moments = /** @type {import('../../Sources/Web/Page/core/types.js').Look} */ ({
   seconds: [{ from: 0, to: 1, flaws: ['shaken'] }, { from: 1, to: 2, flaws: ['shaken', 'dark'] }, { from: 2, to: 3, flaws: [] }, { from: 3, to: 6, flaws: [] }, { from: 6, to: 7.5, flaws: ['dark'] }],
   speech: [{ from: 3, to: 4 }], covered: false, best: { from: 2, to: 5 },
 });
@@ -82,15 +82,15 @@ test('weeks are whole, and the arrows go to the nearest day', () => {
 });
 
 test('a part is explained by what its seconds are like', () => {
-  assert.deepEqual(spansOf(look).map(({ from, to, flaw }) => [from, to, flaw]), [[0, 2, 'shaken'], [2, 6, null], [6, 7.5, 'dark']]);
-  assert.deepEqual(qualities({ from: 2, to: 5 }, look).length, 2);
-  assert.deepEqual(qualities({ from: 0, to: 1 }, look).length, 1);
+  assert.deepEqual(spansOf(moments).map(({ from, to, flaw }) => [from, to, flaw]), [[0, 2, 'shaken'], [2, 6, null], [6, 7.5, 'dark']]);
+  assert.deepEqual(qualities({ from: 2, to: 5 }, moments).length, 2);
+  assert.deepEqual(qualities({ from: 0, to: 1 }, moments).length, 1);
   // A flaw of less than half of the part is said to be of some of it.
-  assert.ok(qualities({ from: 1, to: 6 }, look).some((one) => one.includes(english['flaw.shaken']) && one !== english['flaw.shaken']));
-  assert.ok(qualities({ from: 0, to: 3 }, look).includes(english['flaw.shaken']));
-  const best = whyWords({ from: 2, to: 5 }, 7.5, 'best', look);
+  assert.ok(qualities({ from: 1, to: 6 }, moments).some((one) => one.includes(english['flaw.shaken']) && one !== english['flaw.shaken']));
+  assert.ok(qualities({ from: 0, to: 3 }, moments).includes(english['flaw.shaken']));
+  const best = whyWords({ from: 2, to: 5 }, 7.5, 'best', moments);
   assert.ok(best.includes('2–5') && best.includes('0–2') && best.includes('6–7.5'), best);
-  // Without a look, what the plan says.
+  // Without moments, what the plan says.
   const planned = whyWords({ from: 2, to: 5 }, 7.5, 'best', null, { choice: 'best', flawed: [{ flaw: 'dark', from: 6, to: 7.5 }], merits: ['speech'], others: [] });
   assert.ok(planned.includes(english['moment.speech']) && !planned.includes(english['moment.steady']) && planned.includes('6–7.5'), planned);
   const hand = whyWords({ from: 0, to: 7.5 }, 7.5, 'hand', null);

@@ -136,7 +136,7 @@ extension Doctor {
 
     /// A line for all scripts that can be drawn, and one for each package that would add others.
     private func scripts(_ library: FontLibrary) -> [DoctorReport.Finding] {
-        let found = Script.looked.map { (script: $0.script, isThere: library.face(with: $0.sample) != nil) }
+        let found = Script.checked.map { (script: $0.script, isThere: library.face(with: $0.sample) != nil) }
         let there = found.filter(\.isThere).map(\.script.name)
         let packages = Set(found.filter { !$0.isThere }.map(\.script.package)).sorted()
         return [DoctorReport.Finding("scripts", .ok, there.joined(separator: ", "))]

@@ -18,7 +18,7 @@ struct RenderAhead: Sendable {
     /// True to only tell what would be rendered.
     let isDry: Bool
 
-    /// The time between two looks.
+    /// The time between two checks.
     private static let pause = Duration.milliseconds(300)
 
     /// The settings of its workers. An idle one may have to wait for a processor, so that its silence means little. They are on this

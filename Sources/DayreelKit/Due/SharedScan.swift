@@ -73,7 +73,7 @@ actor SharedScan {
         let planner = planner(for: request)
         let result =
             if let observer {
-                try await observer.looking { try await planner.scan(progress: $0) }
+                try await observer.scanning { try await planner.scan(progress: $0) }
             } else {
                 try await planner.scan(progress: .none)
             }

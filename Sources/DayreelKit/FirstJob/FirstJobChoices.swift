@@ -39,10 +39,10 @@ package struct FirstJobChoices: Sendable {
             return given
         }
         let often = schedule?.rawValue
-        let look = try preset.map { JobFile.places(ofFileAt: try $0.path(for: context.program), context) } ?? .none
+        let ofPreset = try preset.map { JobFile.places(ofFileAt: try $0.path(for: context.program), context) } ?? .none
         /// The command line's choice, or else an answer; nil if the preset decides.
         func choice(_ given: String?, _ key: String, _ question: String, _ proposal: String) throws -> String? {
-            given == nil && look[key] != nil ? nil : try answer(given, key, question, proposal).lowercased()
+            given == nil && ofPreset[key] != nil ? nil : try answer(given, key, question, proposal).lowercased()
         }
         let days = try answer(
             timeframe, "timeframe", "Which days?", FirstJob.timeframe(for: overview, schedule: often))

@@ -218,7 +218,7 @@ struct MediaNaming {
     private func items(at paths: Set<String>, progress: ProgressSink) async throws -> [String: MediaItem] {
         let scan = ScanFolders(workspace)
         var items: [String: MediaItem] = [:]
-        func look(_ paths: [String], in folder: String) async throws {
+        func find(_ paths: [String], in folder: String) async throws {
             for item in try await scan.run(only: paths, in: folder, days: days, progress: progress).items {
                 // A pin on a file in which a recording goes on keeps that file's own id: its position counts from there.
                 for path in [item.location.path, item.pair].compactMap(\.self) where items[path] == nil {
@@ -227,11 +227,11 @@ struct MediaNaming {
             }
         }
         for (folder, paths) in Dictionary(grouping: paths.sorted(), by: { LexicalPath.folder(of: $0) }) {
-            try await look(paths, in: folder)
+            try await find(paths, in: folder)
             guard paths.count > 1 else { continue }
             // A recording beside its copy, or its edited version, is not a clip, unless the user names it.
             for path in paths where items[path] == nil && MediaSignature.promisesVideo(path.lastPathPart) {
-                try await look([path], in: folder)
+                try await find([path], in: folder)
             }
         }
         return items

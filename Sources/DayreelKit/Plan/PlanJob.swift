@@ -7,7 +7,7 @@ import Synchronization
 /// Plans a job's film and estimates the cost of rendering it. Renders nothing.
 package struct PlanJob {
     package let loader: JobLoader
-    /// The priority of the processes that look at recordings.
+    /// The priority of the processes that measure recordings.
     private let priority: ProcessPriority
 
     package init(_ loader: JobLoader, priority: ProcessPriority = .normal) {
@@ -26,8 +26,8 @@ package struct PlanJob {
         try await run(job, of: found, in: context, progress: progress)
     }
 
-    /// The plan by what is known of recordings, without looking at any; and the recordings that `run` would look at.
-    package func runWithoutLooking(
+    /// The plan by what is known of recordings, without measuring any; and the recordings that `run` would measure.
+    package func runWithoutMeasuring(
         _ job: LoadedJob, of found: ScanResult
     ) async throws -> (plan: FilmPlan, estimate: FilmEstimate, unseen: Set<MediaLocation>) {
         let unseen = Mutex<Set<MediaLocation>>([])

@@ -134,8 +134,8 @@ package protocol RunObserver: Sendable {
     func filmBegins() -> any FilmObserver
     func filmEnds()
 
-    /// Watches a look at the media of several films, before any of them is made.
-    func looking<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value
+    /// Watches a scan of the media of several films, before any of them is made.
+    func scanning<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value
 
     /// Receives a notice about a job: what is made and why, what waits, what is up to date.
     func notice(_ notice: JobNotice)
@@ -151,7 +151,7 @@ package protocol RunObserver: Sendable {
 }
 
 extension RunObserver {
-    package func looking<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value {
+    package func scanning<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value {
         try await body(.none)
     }
 }

@@ -44,9 +44,9 @@ package struct JobStatus: Hashable, Sendable, Encodable {
         package var title: String
         /// The number of days that are rendered.
         package var rendered = 0
-        /// The number of days with a clip at the last look; nil before the first.
+        /// The number of days with a clip at the last scan; nil before the first.
         package var days: Int?
-        /// The time of that look, in ISO 8601.
+        /// The time of that scan, in ISO 8601.
         package var ended: String?
         /// The reason why it was not finished.
         package var error: DayreelError?

@@ -34,7 +34,7 @@ package struct WatchMedia: Sendable {
         var feed: ChangeFeed
         /// The time in milliseconds of a monotonic clock.
         var clock: @Sendable () -> Int64
-        var look: @Sendable (String) -> QuietFiles.Look?
+        var fileState: @Sendable (String) -> QuietFiles.FileState?
         /// The files written less than this many seconds ago, by the clock of their disk.
         var young: @Sendable (_ seconds: Int64) async -> [String]
     }
@@ -53,7 +53,7 @@ package struct WatchMedia: Sendable {
         let growing = sources.filter(\.changes.mayBeHalfWritten)
         self.init(
             Senses(
-                feed: .ofKernel(sources), clock: { clock.uptime().milliseconds }, look: Self.lookAtDisk,
+                feed: .ofKernel(sources), clock: { clock.uptime().milliseconds }, fileState: Self.fileState,
                 young: { seconds in
                     let limit = clock.ofSystem() - seconds
                     var young: [String] = []
@@ -80,14 +80,14 @@ package struct WatchMedia: Sendable {
     func run(
         warn: @Sendable (Diagnostic) -> Void, _ body: @Sendable (_ busy: Set<String>) async throws -> Set<String>
     ) async throws {
-        var files = QuietFiles(settling: settling, look: senses.look)
+        var files = QuietFiles(settling: settling, read: senses.fileState)
         var said: Set<String> = []
         var last = senses.clock()
-        var (hasNews, isTime, mustLook) = (true, false, true)
+        var (hasNews, isTime, mustFindYoung) = (true, false, true)
         while true {
             try Task.checkCancellation()
             for gap in senses.feed.gaps() where said.insert(gap).inserted { warn(.incomplete(gap, every: interval)) }
-            if mustLook { await findYoung(&files) }
+            if mustFindYoung { await findYoung(&files) }
             if isTime || (hasNews && !(pace.isPeriodic && !files.busy.isEmpty)) {
                 (last, hasNews) = (senses.clock(), false)
                 let unfinished = try await body(files.busy)
@@ -98,7 +98,7 @@ package struct WatchMedia: Sendable {
             files.change(changed ?? [], at: now)
             if !files.settle(at: now).isEmpty || changed == nil { hasNews = true }
             isTime = hasInterval && now - last >= interval
-            mustLook = changed == nil || isTime
+            mustFindYoung = changed == nil || isTime
         }
     }
 
@@ -115,9 +115,9 @@ package struct WatchMedia: Sendable {
         hasInterval ? max(1, interval - (senses.clock() - last)) : 3_600_000
     }
 
-    private static func lookAtDisk(_ path: String) -> QuietFiles.Look? {
+    private static func fileState(_ path: String) -> QuietFiles.FileState? {
         guard let status = FileStatus(path) else { return nil }
-        return QuietFiles.Look(
+        return QuietFiles.FileState(
             size: status.size,
             modified: status.modified.seconds &* 1_000_000_000 &+ Int64(status.modified.nanoseconds))
     }
@@ -132,14 +132,14 @@ extension Duration {
 /// Files that are changing, until they stop: a file that is being copied grows.
 struct QuietFiles {
     /// The size and time of a file; nil stands for a missing file.
-    struct Look: Hashable, Sendable {
+    struct FileState: Hashable, Sendable {
         var size: Int64
         /// The modification time in nanoseconds since 1970.
         var modified: Int64
     }
 
     private struct Waiting {
-        var look: Look?
+        var state: FileState?
         /// The time of the last observed change.
         var since: Int64
         /// The milliseconds without a change that it must wait.
@@ -147,26 +147,26 @@ struct QuietFiles {
     }
 
     private let settling: Int64
-    private let look: (String) -> Look?
+    private let read: (String) -> FileState?
     private var waiting: [String: Waiting] = [:]
     /// The files that have settled, in their state at that time.
-    private var trusted: [String: Look?] = [:]
+    private var trusted: [String: FileState?] = [:]
 
     /// Creates the tracker. `settling`: the milliseconds without a change after which a file has settled.
-    init(settling: Int64, look: @escaping (String) -> Look?) { (self.settling, self.look) = (settling, look) }
+    init(settling: Int64, read: @escaping (String) -> FileState?) { (self.settling, self.read) = (settling, read) }
 
     /// The files to leave alone for now.
     var busy: Set<String> { Set(waiting.keys) }
 
     /// Notes that files have changed. Times are milliseconds of a monotonic clock.
     mutating func change(_ paths: some Sequence<String>, at now: Int64) {
-        for path in paths { waiting[path] = Waiting(look: look(path), since: now, settling: settling) }
+        for path in paths { waiting[path] = Waiting(state: read(path), since: now, settling: settling) }
     }
 
     /// Notes files that looked unfinished. They must stay unchanged for longer than others, and are returned even if they never change.
     mutating func postpone(_ paths: some Sequence<String>, for milliseconds: Int64, at now: Int64) {
         for path in paths {
-            waiting[path] = Waiting(look: look(path), since: now, settling: max(settling, milliseconds))
+            waiting[path] = Waiting(state: read(path), since: now, settling: max(settling, milliseconds))
         }
     }
 
@@ -175,17 +175,17 @@ struct QuietFiles {
     mutating func find(young paths: [String], at now: Int64) {
         let young = Set(paths)
         trusted = trusted.filter { young.contains($0.key) }
-        change(paths.filter { waiting[$0] == nil && trusted[$0] != .some(look($0)) }, at: now)
+        change(paths.filter { waiting[$0] == nil && trusted[$0] != .some(read($0)) }, at: now)
     }
 
-    /// Returns files that have not changed for long enough, and forgets them. Looks at each, because not every file system reports every
+    /// Returns files that have not changed for long enough, and forgets them. Reads each, because not every file system reports every
     /// write.
     mutating func settle(at now: Int64) -> Set<String> {
         var settled: Set<String> = []
         for (path, file) in waiting where now - file.since >= file.settling {
-            let state = look(path)
-            if state != file.look {
-                waiting[path] = Waiting(look: state, since: now, settling: settling)
+            let state = read(path)
+            if state != file.state {
+                waiting[path] = Waiting(state: state, since: now, settling: settling)
             } else {
                 settled.insert(path)
                 waiting[path] = nil
@@ -198,14 +198,14 @@ struct QuietFiles {
 
 /// Counts how often files looked unfinished. Those that always do, as on a disk whose clock is ahead, are not waited for.
 struct UnfinishedFiles {
-    private static let mostLooks = 3
+    private static let mostTimes = 3
 
-    private var looks: [String: Int] = [:]
+    private var times: [String: Int] = [:]
 
     /// Notes the files that look unfinished now, and returns those to wait for. Forgets all others.
     mutating func note(_ paths: some Sequence<String>) -> Set<String> {
-        looks = Dictionary(paths.map { ($0, (looks[$0] ?? 0) + 1) }) { $1 }
-        return Set(looks.filter { $0.value <= Self.mostLooks }.keys)
+        times = Dictionary(paths.map { ($0, (times[$0] ?? 0) + 1) }) { $1 }
+        return Set(times.filter { $0.value <= Self.mostTimes }.keys)
     }
 }
 
@@ -251,17 +251,17 @@ struct ChangeFeed: Sendable {
     /// Waits in steps, so that the program stops without delay. Changes come in bursts: those of the next tenth of a second are returned
     /// with the first.
     private static func wait(
-        _ milliseconds: Int64, _ look: (_ milliseconds: Int32) -> Set<String>?
+        _ milliseconds: Int64, _ poll: (_ milliseconds: Int32) -> Set<String>?
     ) throws -> Set<String>? {
         var left = milliseconds
         while left > 0 {
             try Task.checkCancellation()
             let step = min(left, 250)
-            guard let changed = look(Int32(step)) else { return nil }
+            guard let changed = poll(Int32(step)) else { return nil }
             left -= step
             guard !changed.isEmpty else { continue }
             usleep(100_000)
-            return look(0).map(changed.union)
+            return poll(0).map(changed.union)
         }
         return []
     }

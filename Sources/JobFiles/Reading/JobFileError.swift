@@ -70,11 +70,11 @@ extension JobFileErrors: CustomStringConvertible {
 }
 
 /// A place in one of the files that make up a job.
-struct Place: Hashable, Sendable, Comparable {
+struct SourcePlace: Hashable, Sendable, Comparable {
     let file: JobSource
     let position: TextPosition
 
-    static func < (left: Place, right: Place) -> Bool {
+    static func < (left: SourcePlace, right: SourcePlace) -> Bool {
         left.file.order == right.file.order ? left.position < right.position : left.file.order < right.file.order
     }
 }
@@ -82,7 +82,7 @@ struct Place: Hashable, Sendable, Comparable {
 /// An error before its line was looked up.
 struct Finding: Hashable, Sendable {
     let message: String
-    let place: Place
+    let place: SourcePlace
     /// True if the message says what to write instead.
     var hasAdvice = false
 }

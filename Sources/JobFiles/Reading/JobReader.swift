@@ -14,7 +14,7 @@ struct JobReader {
     var vocabulary: Vocabulary?
     private(set) var findings: [Finding] = []
     /// The places where values were written, by their keys: `composition.fit`, `sources[0]`, `pins.2024-12-24`.
-    private(set) var places: [String: Place] = [:]
+    private(set) var places: [String: SourcePlace] = [:]
     /// The fonts and looks that were named.
     private(set) var namedFiles: [NamedFile] = []
     /// The keys from the top down to the current value.
@@ -44,7 +44,9 @@ struct JobReader {
     mutating func note(_ more: [Finding]) { findings += more }
 
     /// Notes a fault in a file that was read earlier.
-    mutating func note(_ message: String, at place: Place) { findings.append(Finding(message: message, place: place)) }
+    mutating func note(_ message: String, at place: SourcePlace) {
+        findings.append(Finding(message: message, place: place))
+    }
 
     mutating func found(_ file: NamedFile) { namedFiles.append(file) }
 
@@ -62,7 +64,7 @@ struct JobReader {
     /// True if there are more errors than will be shown, so that suggestions for them would be wasted effort.
     var isFlooded: Bool { findings.count > JobFileErrors.limit }
 
-    func place(_ position: TextPosition) -> Place { Place(file: source, position: position) }
+    func place(_ position: TextPosition) -> SourcePlace { SourcePlace(file: source, position: position) }
 
     /// Records where the current key's value was written; with `index`, where an item of it was.
     mutating func record(_ position: TextPosition, at index: String = "") {
@@ -97,5 +99,5 @@ struct JobReader {
 /// A value and its place, for checks that need the complete job.
 struct Placed<Value: Sendable>: Sendable {
     let value: Value
-    let place: Place
+    let place: SourcePlace
 }

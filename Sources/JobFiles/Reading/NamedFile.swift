@@ -18,7 +18,7 @@ package struct NamedFile: Hashable, Sendable {
     /// The path as it is written, and its key.
     let text: String
     let key: String
-    let place: Place
+    let place: SourcePlace
 
     /// The error at the line that names it. `fault` follows the name: "which is no font file that can be read".
     package func error(_ fault: String) -> JobFileErrors {

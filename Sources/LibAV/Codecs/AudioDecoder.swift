@@ -29,7 +29,7 @@ package final class AudioDecoder {
     /// Opens a file. `stream` nil: the one that libav prefers. Throws kind `.invalidData` if there is none, `.unsupported` if libav has no
     /// decoder for it.
     package convenience init(
-        path: String, stretch: ByteStretch? = nil, stream: Int? = nil, sampleRate: Int, channels: Int,
+        path: String, stretch: Range<Int64>? = nil, stream: Int? = nil, sampleRate: Int, channels: Int,
         timeLimit: Duration? = nil
     ) throws {
         let demuxer = try Demuxer(path: path, stretch: stretch, timeLimit: timeLimit)

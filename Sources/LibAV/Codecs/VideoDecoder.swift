@@ -17,7 +17,7 @@ package final class VideoDecoder {
     /// Opens a file, and the files that continue it. `stream` nil: the one that libav prefers. Throws kind `.invalidData` if there is none,
     /// `.unsupported` if libav has no decoder for it.
     package init(
-        path: String, stretch: ByteStretch? = nil, continuations: [FileContinuation] = [], stream: Int? = nil,
+        path: String, stretch: Range<Int64>? = nil, continuations: [FileContinuation] = [], stream: Int? = nil,
         threads: Int = 1, timeLimit: Duration? = nil
     ) throws {
         let demuxer = try Demuxer(path: path, stretch: stretch, continuations: continuations, timeLimit: timeLimit)

@@ -24,16 +24,16 @@ final class ByteReader {
     private(set) var failure: Int32?
 
     /// Throws `LibAVError`: with `errno` if the file cannot be opened, `.invalidData` if it is not a regular file.
-    init(path: String, stretch: ByteStretch?, deadline: Deadline) throws {
+    init(path: String, stretch: Range<Int64>?, deadline: Deadline) throws {
         file = try Self.open(path)
         self.path = path
         map = BlockMap(ofFileAt: path)
         self.deadline = deadline
         do {
             let size = try Self.size(ofRegular: file, path)
-            let first = min(max(0, stretch?.offset ?? 0), size)
+            let first = min(max(0, stretch?.lowerBound ?? 0), size)
             start = first
-            length = min(max(0, stretch?.length ?? size), size - first)
+            length = max(first, min(stretch?.upperBound ?? size, size)) - first
             let buffer = try allocated(av_malloc(Int(Self.bufferSize)))
             guard let io = avio_alloc_context(buffer, Self.bufferSize, 0, nil, readBytes, nil, seekBytes) else {
                 av_free(buffer)

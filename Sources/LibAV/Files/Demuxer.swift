@@ -7,10 +7,11 @@ package final class Demuxer {
     let input: InputFile
     let joined: JoinedInput
 
-    /// Opens a file, or part of it, and the files that continue it. The time limit applies to the opening, and again to each read and seek;
-    /// on reaching it, they throw kind `.interrupted`. Discards log lines of earlier work on this thread.
+    /// Opens a file, or part of it, and the files that continue it. `stretch` is the part in bytes, such as the video inside a motion
+    /// photo; what is beyond the file does not count. The time limit applies to the opening, and again to each read and seek; on reaching
+    /// it, they throw kind `.interrupted`. Discards log lines of earlier work on this thread.
     package init(
-        path: String, stretch: ByteStretch? = nil, continuations: [FileContinuation] = [],
+        path: String, stretch: Range<Int64>? = nil, continuations: [FileContinuation] = [],
         learning: StreamKnowledge = .everything, timeLimit: Duration? = nil
     ) throws {
         _ = LibAVLog.drain()
@@ -86,16 +87,5 @@ extension Demuxer {
             }
             return found
         }
-    }
-}
-
-/// A part of a file, in bytes: the video inside a motion photo.
-package struct ByteStretch: Hashable, Sendable {
-    package var offset: Int64
-    package var length: Int64
-
-    package init(offset: Int64, length: Int64) {
-        self.offset = offset
-        self.length = length
     }
 }

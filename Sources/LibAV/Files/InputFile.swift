@@ -8,7 +8,7 @@ final class InputFile {
     private let bytes: ByteReader
 
     /// Opens the file and identifies its container. Starts the time of the deadline.
-    init(path: String, stretch: ByteStretch?, timeLimit: Duration?) throws {
+    init(path: String, stretch: Range<Int64>?, timeLimit: Duration?) throws {
         LibAVLog.install()
         self.path = path
         deadline = Deadline(limit: timeLimit)

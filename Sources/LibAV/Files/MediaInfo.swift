@@ -26,7 +26,7 @@ package struct MediaInfo: Hashable, Sendable {
 
 extension MediaInfo {
     /// Opens a file, reads its information, and closes it. A time limit that is hit throws kind `.interrupted`.
-    package init(ofFileAt path: String, stretch: ByteStretch? = nil, timeLimit: Duration? = nil) throws {
+    package init(ofFileAt path: String, stretch: Range<Int64>? = nil, timeLimit: Duration? = nil) throws {
         self = try Demuxer(path: path, stretch: stretch, timeLimit: timeLimit).info
     }
 }

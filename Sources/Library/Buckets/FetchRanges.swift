@@ -4,23 +4,23 @@ import Model
 /// The ranges of an object to request: the missing blocks of the bytes that a reader wants, joined where they touch, in pieces of at most
 /// one megabyte.
 ///
-/// A reader that does not know in advance how far it will read gets more with each look, so that it does not request every block
+/// A reader that does not know in advance how far it will read gets more with each read, so that it does not request every block
 /// separately.
 struct FetchRanges {
-    /// The number of bytes that the first look into an object fetches: the head of a recording or a still, which has its dates.
+    /// The number of bytes that the first read of an object fetches: the head of a recording or a still, which has its dates.
     private static let head: Int64 = 65_536
     /// The largest request in bytes.
     private static let most: Int64 = 1 << 20
-    /// The most requests for one look: a terabyte. An object may claim to have more.
+    /// The most requests for one read: a terabyte. An object may claim to have more.
     private static let mostPieces = 1 << 20
 
     let ranges: [Range<Int64>]
 
-    /// `size`: the size of the object in bytes, at least 1. `map`: the blocks that have been fetched. `looks`: the number of times that a
+    /// `size`: the size of the object in bytes, at least 1. `map`: the blocks that have been fetched. `reads`: the number of times that a
     /// reader has met missing bytes of the object and continued, including this time.
-    init(_ stretches: [MissingBytes], size: Int64, map: BlockMap, looks: Int) {
-        // The first look needs the head, the second the index; each further look fetches more.
-        let ahead = min(Self.most, Self.head << Int64(max(0, min(looks, 10) - 2)))
+    init(_ stretches: [MissingBytes], size: Int64, map: BlockMap, reads: Int) {
+        // The first read needs the head, the second the index; each further read fetches more.
+        let ahead = min(Self.most, Self.head << Int64(max(0, min(reads, 10) - 2)))
         var wanted: [Range<Int64>] = []
         for stretch in stretches {
             let start = max(0, min(stretch.offset, size - 1))

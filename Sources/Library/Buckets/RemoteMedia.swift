@@ -22,7 +22,7 @@ package final class RemoteMedia: Sendable {
         /// The paths of the local files of objects in the latest listing, by address.
         var places: [String: String] = [:]
         /// The number of times that a reader met missing bytes of an object and read on, by the path of its local file.
-        var looks: [String: Int] = [:]
+        var reads: [String: Int] = [:]
         /// The errors of buckets that cannot be reached, by root.
         var offline: [String: DayreelError] = [:]
         var witnesses = BucketWitnesses()
@@ -123,14 +123,14 @@ package final class RemoteMedia: Sendable {
     /// The ranges to request for these bytes.
     func parts(of stretches: [MissingBytes], _ object: RemoteObject, _ path: String) -> [Range<Int64>] {
         guard object.size > 0, let map = BlockMap(ofFileAt: path) else { return [] }
-        var looks = 0
+        var reads = 0
         if stretches.contains(where: { !$0.isWhole }) {
-            looks = state.withLock { state in
-                state.looks[path, default: 0] += 1
-                return state.looks[path] ?? 1
+            reads = state.withLock { state in
+                state.reads[path, default: 0] += 1
+                return state.reads[path] ?? 1
             }
         }
-        return FetchRanges(stretches, size: object.size, map: map, looks: looks).ranges
+        return FetchRanges(stretches, size: object.size, map: map, reads: reads).ranges
     }
 }
 

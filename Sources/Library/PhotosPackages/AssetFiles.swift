@@ -132,15 +132,15 @@ struct AssetFiles: Sendable {
         case .absent: return .nothing
         case .link(let path): return link(path)
         case .unread:
-            let found = look(at: "\(package.path)/\(folder)/\(name)")
+            let found = fileOrLink(at: "\(package.path)/\(folder)/\(name)")
             if case .nothing = found { break }
             return found
         case .read: break
         }
-        return names.path(of: "\(folder)/\(name)").map(look) ?? .nothing
+        return names.path(of: "\(folder)/\(name)").map(fileOrLink) ?? .nothing
     }
 
-    private func look(at path: String) -> Found {
+    private func fileOrLink(at path: String) -> Found {
         switch FileStatus(path, followingLinks: false)?.kind {
         case .file: .file(path)
         case .link: link(path)

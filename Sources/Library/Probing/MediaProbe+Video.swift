@@ -102,8 +102,7 @@ extension MediaProbe {
     }
 
     private func open(_ file: FoundFile, range: MediaLocation.ByteRange?) throws -> Demuxer {
-        let stretch = range.map { ByteStretch(offset: $0.offset, length: $0.length) }
-        return try Demuxer(path: file.path, stretch: stretch, timeLimit: timeLimit)
+        try Demuxer(path: file.path, stretch: range?.bytes, timeLimit: timeLimit)
     }
 
     /// The time before the first picture that can be decoded, in microseconds; nil if none can. Times up to `MediaItem.longestHold` count

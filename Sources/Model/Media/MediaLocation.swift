@@ -39,6 +39,13 @@ package struct MediaLocation: Hashable, Sendable, Codable {
             self.offset = offset
             self.length = length
         }
+
+        /// The range that it stands for, as far as numbers go: a file may claim anything.
+        package var bytes: Range<Int64> {
+            let start = max(0, offset)
+            let (end, overflow) = start.addingReportingOverflow(max(0, length))
+            return start..<(overflow ? .max : end)
+        }
     }
 
     package init(path: String, range: ByteRange? = nil, remote: String? = nil, streams: StreamChoice? = nil) {

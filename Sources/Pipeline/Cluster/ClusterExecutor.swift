@@ -29,7 +29,7 @@ package struct ClusterExecutor: RenderExecutor {
 
     /// `command` renders a bundle: it gets the path of a plan and a number. `environment` is that of the command on other machines. `plan`
     /// has everything but bundles. `bytes` estimates the memory of a task's worker. `uptime` is the time since some instant. `pause` waits
-    /// before each look at the queue.
+    /// before each question to the queue.
     package init(
         queue: any TaskQueueing, store: SegmentStore, lease: StoreLease, command: [String],
         environment: [String: String], plan: TaskPlan, bytes: @escaping @Sendable (RenderTask) -> Int64,
@@ -70,7 +70,7 @@ package struct ClusterExecutor: RenderExecutor {
     }
 
     private func render(_ state: inout ClusterState, progress: ProgressSink) async throws {
-        var look = try await adopt(&state)
+        var queued = try await adopt(&state)
         var patience = QueuePatience(since: uptime())
         while true {
             try Task.checkCancellation()
@@ -83,10 +83,10 @@ package struct ClusterExecutor: RenderExecutor {
             try state.takeResults()
             guard !state.open.isEmpty else { return }
             // The first time the queue has just been asked.
-            if look == nil { look = try await queue.open(of: state.folders, in: store) }
-            try await handOverLost(look, &state, progress)
-            if let look { await tellWhy(look, state, &patience, progress) }
-            look = nil
+            if queued == nil { queued = try await queue.open(of: state.folders, in: store) }
+            try await handOverLost(queued, &state, progress)
+            if let queued { await tellWhy(queued, state, &patience, progress) }
+            queued = nil
             try await pause()
         }
     }

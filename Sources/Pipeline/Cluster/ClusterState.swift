@@ -19,7 +19,7 @@ struct ClusterState {
     var attempts: [RenderKey: Int] = [:]
     /// The number of times in a row that the queue has not answered.
     var silences = 0
-    /// The tasks that were in neither the store nor the queue at the last look.
+    /// The tasks that were in neither the store nor the queue at the last check.
     private var missed: Set<RenderKey> = []
     private var plans: [QueueFolder: [[RenderKey]]] = [:]
     private var results: [QueueFolder: [Int: BundleResult]] = [:]
@@ -85,7 +85,7 @@ struct ClusterState {
         }
     }
 
-    /// The tasks that are not done and not in the queue at this look and the last: in between, a segment may have been stored. `inQueue`
+    /// The tasks that are not done and not in the queue at this check and the last: in between, a segment may have been stored. `inQueue`
     /// are the bundles in the queue; one that has a result is done, whatever the queue says. A task that nobody has handed over is lost at
     /// once.
     mutating func lost(_ inQueue: [QueueFolder: Set<Int>]) -> [RenderTask] {

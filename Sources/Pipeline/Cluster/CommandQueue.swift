@@ -18,7 +18,7 @@ package struct CommandQueue: TaskQueueing {
             let outcome = try await program.run(["/bin/sh", "-c", command])
             guard outcome.isSuccess else {
                 throw DayreelError(
-                    .usage, "'--submit-command' failed", place: command, cause: outcome.words,
+                    .usage, "'--submit-command' failed", place: command, cause: outcome.lastError,
                     remedy: "It has to end with 0 when the queue has taken the task.")
             }
         }
@@ -62,10 +62,10 @@ package struct SubmitCommand: Hashable, Sendable {
 
     private enum Quotes { case none, apostrophes, marks }
 
-    /// The command with these words in place of `{task}`. Where that stands in quotes, they become part of the quoted text, so that the
-    /// shell that reads this text sees the same words: `sh -c '{task} &'`.
-    func command(for words: [String]) -> String {
-        let task = words.map(ShellWord.quoted).joined(separator: " ")
+    /// The command with these arguments in place of `{task}`. Where that stands in quotes, they become part of the quoted text, so that the
+    /// shell that reads this text sees the same arguments: `sh -c '{task} &'`.
+    func command(for arguments: [String]) -> String {
+        let task = arguments.map(ShellWord.quoted).joined(separator: " ")
         var result = ""
         var quotes = Quotes.none
         // By scalars, as shells read it: an accent after a quote makes no other quote.

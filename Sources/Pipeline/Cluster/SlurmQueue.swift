@@ -21,23 +21,23 @@ package struct SlurmQueue: TaskQueueing {
         if let nodes { array += "%\(nodes * max(1, try await coresOfNode() / order.cores))" }
         let mebibytes = (order.bytes + (1 << 20) - 1) >> 20
         // A lost machine is noticed by the segments that are missing. Slurm would wait two minutes before it starts a job again.
-        var words = [
+        var arguments = [
             "sbatch", "--parsable", "--no-requeue", "--job-name=\(Self.name(of: order.folder))", "--array=\(array)",
             "--ntasks=1", "--cpus-per-task=\(order.cores)", "--mem=\(mebibytes)M", "--time=\(order.minutes)",
             "--output=\(Self.pattern(order.folder.path))/%a.log", "--open-mode=append", "--chdir=/", "--export=PATH",
         ]
-        if let partition { words.append("--partition=\(partition)") }
-        words.append(order.folder.script)
+        if let partition { arguments.append("--partition=\(partition)") }
+        arguments.append(order.folder.script)
         // To its end, so that a run that is stopped meanwhile knows what it has to cancel.
-        let outcome = try await program.runToEnd(words)
+        let outcome = try await program.runToEnd(arguments)
         try Task.checkCancellation()
-        guard outcome.isSuccess else { throw Self.refusal(outcome.words) }
+        guard outcome.isSuccess else { throw Self.refusal(outcome.lastError) }
     }
 
-    private static func refusal(_ words: String) -> DayreelError {
-        let isAway = ["contact", "onnection", "timed out"].contains { words.contains($0) }
+    private static func refusal(_ output: String) -> DayreelError {
+        let isAway = ["contact", "onnection", "timed out"].contains { output.contains($0) }
         return DayreelError(
-            isAway ? .busy : .usage, "Slurm does not take the film's tasks", cause: words,
+            isAway ? .busy : .usage, "Slurm does not take the film's tasks", cause: output,
             remedy: "'sinfo' shows its partitions and their machines.")
     }
 
@@ -74,9 +74,9 @@ package struct SlurmQueue: TaskQueueing {
     /// The jobs in lines of a name, a number and a state. Other lines, such as those of jobs that are in no array, are left out.
     static func jobs(in output: String) -> [Job] {
         output.split(separator: "\n").compactMap { line in
-            let words = line.split(separator: " ")
-            guard words.count == 3, let number = Int(words[1]) else { return nil }
-            return Job(name: String(words[0]), number: number, state: String(words[2]))
+            let fields = line.split(separator: " ")
+            guard fields.count == 3, let number = Int(fields[1]) else { return nil }
+            return Job(name: String(fields[0]), number: number, state: String(fields[2]))
         }
     }
 
@@ -128,7 +128,7 @@ struct QueueProgram: Sendable {
         var errors: String
 
         /// Its last error in one line.
-        var words: String {
+        var lastError: String {
             let lines = (errors.isEmpty ? output : errors).split(separator: "\n")
             return lines.last.map(String.init) ?? "it gave no reason"
         }
@@ -137,7 +137,7 @@ struct QueueProgram: Sendable {
     /// Runs a program in a process group of its own, so that Ctrl-C at the terminal does not reach it. Ends it if the task is cancelled.
     /// Throws `DayreelError(.missingComponent)` if it cannot be started, `CancellationError`.
     @concurrent
-    func run(_ words: [String]) async throws -> Outcome {
+    func run(_ arguments: [String]) async throws -> Outcome {
         // Files and not pipes: a program that it leaves behind would keep a pipe open.
         let (output, errors) = (try PassingFile(), try PassingFile())
         var options = PlatformOptions()
@@ -147,11 +147,11 @@ struct QueueProgram: Sendable {
         ]
         var variables: [Environment.Key: String] = [:]
         for (name, value) in environment { variables[Environment.Key(stringLiteral: name)] = value }
-        let program = words[0]
+        let program = arguments[0]
         do {
             let result = try await Subprocess.run(
                 program.contains("/") ? .path(SystemPackage.FilePath(program)) : .name(program),
-                arguments: Arguments(Array(words.dropFirst())), environment: .custom(variables),
+                arguments: Arguments(Array(arguments.dropFirst())), environment: .custom(variables),
                 platformOptions: options, input: .none,
                 output: .fileDescriptor(output.descriptor, closeAfterSpawningProcess: false),
                 error: .fileDescriptor(errors.descriptor, closeAfterSpawningProcess: false))
@@ -166,9 +166,9 @@ struct QueueProgram: Sendable {
     }
 
     /// Runs a program to its end even if the task is cancelled.
-    func runToEnd(_ words: [String]) async throws -> Outcome {
+    func runToEnd(_ arguments: [String]) async throws -> Outcome {
         let running = Task {  // without an executor: it waits for a process, and blocks no thread
-            try await run(words)
+            try await run(arguments)
         }
         return try await running.value
     }

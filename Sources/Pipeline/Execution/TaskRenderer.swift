@@ -101,16 +101,16 @@ extension SegmentStore {
         _ key: RenderKey, as lease: StoreLease.ID, waiting: (StoreLease.ID?) throws -> Void
     ) throws -> KeyClaim {
         let path = "\(root)/locks/\(key.digest)"
-        // Looking at a file of another machine takes longer.
-        let looks = isShared ? 4 : 20
+        // Reading a file of another machine takes longer.
+        let perSecond = isShared ? 4 : 20
         var rounds = 0
         while true {
             if let claim = try isShared ? claim(path, as: lease) : lock(path, as: lease) { return claim }
             rounds += 1
-            if rounds.isMultiple(of: looks) {
+            if rounds.isMultiple(of: perSecond) {
                 try waiting(SmallFile.text(path, atMost: 1 << 10).flatMap(StoreLease.ID.init))
             }
-            usleep(1_000_000 / UInt32(looks))
+            usleep(1_000_000 / UInt32(perSecond))
         }
     }
 

@@ -78,9 +78,9 @@ extension ContactSheetPage {
                 return
                     "<li\(start)><span class=\"empty\" aria-label=\"\(names.words(of: day).escaped), no clip\">\(day.day)</span></li>"
             }
-            let (look, words) = chosen.isPinned ? (" class=\"pinned\"", ", pinned") : ("", "")
+            let (attribute, words) = chosen.isPinned ? (" class=\"pinned\"", ", pinned") : ("", "")
             return
-                "<li\(start)><a\(look) href=\"#\(day)\" aria-label=\"\(names.words(of: day).escaped)\(words)\">\(day.day)</a></li>"
+                "<li\(start)><a\(attribute) href=\"#\(day)\" aria-label=\"\(names.words(of: day).escaped)\(words)\">\(day.day)</a></li>"
         }
         return """
             <section class="month" aria-label="\(names.month(of: first).escaped)">

@@ -21,8 +21,8 @@ package struct ProgressFraction: Sendable {
     private var rendering: Rendering?
     private var speed = SpeedEstimate()
     private var frameSpeed = SpeedEstimate()
-    /// Of the clips that are looked at, with the last number of them.
-    private var looking = (speed: SpeedEstimate(), clips: 0)
+    /// Of the clips that are measured, with the last number of them.
+    private var measuring = (speed: SpeedEstimate(), clips: 0)
 
     private struct Rendering {
         /// `overall` and the fraction of the stage at its beginning.
@@ -85,14 +85,14 @@ package struct ProgressFraction: Sendable {
         return isNews(next) ? lines(to: next) : []
     }
 
-    /// Looking at the recordings of a year takes minutes before anything is rendered, so that its words say what is left of it.
+    /// Measuring the recordings of a year takes minutes before anything is rendered, so that its words say what is left of it.
     private mutating func words(of detail: ProgressDetail, at elapsed: Duration) -> String {
         guard case .lookedAt(let clips, let all, _) = detail else { return detail.words }
         // The next round begins again.
-        if clips < looking.clips { looking.speed = SpeedEstimate() }
-        looking.clips = clips
-        looking.speed.add(Double(clips), at: elapsed.seconds)
-        guard let speed = looking.speed.speed, clips < all else { return detail.words }
+        if clips < measuring.clips { measuring.speed = SpeedEstimate() }
+        measuring.clips = clips
+        measuring.speed.add(Double(clips), at: elapsed.seconds)
+        guard let speed = measuring.speed.speed, clips < all else { return detail.words }
         return detail.words + ", \(DurationText.clock(seconds: Int((Double(all - clips) / speed).rounded(.up)))) left"
     }
 

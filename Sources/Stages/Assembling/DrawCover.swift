@@ -13,8 +13,8 @@ package struct DrawCover: Stage {
     private static let attempts = 3
     /// The most clips that are compared, spread over the film.
     private static let mostCompared = 60
-    /// The longest part of a clip that is looked at.
-    private static let longestLook = MediaTime.seconds(3)
+    /// The longest part of a clip that is measured.
+    private static let longestMeasured = MediaTime.seconds(3)
 
     private let version: RendererVersion
     private let isForPoster: Bool
@@ -82,21 +82,21 @@ package struct DrawCover: Stage {
     }
 
     /// The indices of clips whose recordings show something, the clearest first; none if all are photos, or black. A clip of another shape
-    /// than the film's counts as much less as it leaves of the picture. `troubles` has the recordings that could not be looked at.
+    /// than the film's counts as much less as it leaves of the picture. `troubles` has the recordings that could not be measured.
     private func clearest(
         among clips: [Clip], in format: FilmFormat
     ) async throws -> (order: [Int], troubles: [Diagnostic]) {
         let step = (clips.count + Self.mostCompared - 1) / Self.mostCompared
         let compared = stride(from: 0, to: clips.count, by: max(1, step)).filter { clips[$0].item.kind != .still }
-        let looks = try await measure.findings(
-            of: compared.map { LookRequest(clips[$0], rate: format.frameRate, atMost: Self.longestLook) },
+        let measurements = try await measure.findings(
+            of: compared.map { MomentsRequest(clips[$0], rate: format.frameRate, atMost: Self.longestMeasured) },
             progress: .none)
         let order = ordered(
-            zip(compared, looks).compactMap { index, look in
-                let clarity = look?.moments.compactMap(\.picture?.clarity).max() ?? 0
+            zip(compared, measurements).compactMap { index, measured in
+                let clarity = measured?.moments.compactMap(\.picture?.clarity).max() ?? 0
                 return clarity > 0 ? (index, clarity * Self.filled(by: clips[index].item, in: format) / 1000) : nil
             })
-        return (order, zip(compared, looks).filter { $1 == nil }.map { .noPicture(of: clips[$0.0]) })
+        return (order, zip(compared, measurements).filter { $1 == nil }.map { .noPicture(of: clips[$0.0]) })
     }
 
     /// The share of the film's picture that a recording fills without bars, in 1/1000.
@@ -148,8 +148,8 @@ package struct DrawCover: Stage {
     }
 }
 
-extension LookRequest {
-    /// Looks at the pictures of a clip's recording, from where the clip begins.
+extension MomentsRequest {
+    /// Measures the pictures of a clip's recording, from where the clip begins.
     fileprivate init(_ clip: Clip, rate: FrameRate, atMost longest: MediaTime) {
         let shown = min(longest, max(clip.footage.recorded(in: clip.moving.count, at: rate), .milliseconds(1)))
         self.init(

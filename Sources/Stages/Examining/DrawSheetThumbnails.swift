@@ -48,7 +48,7 @@ package struct DrawSheetThumbnails: Stage {
         let format = Self.format(for: film, longestSide: 240)
         let sources = try await fingerprints(of: items)
         let requests: [ThumbnailRequest?] = zip(items, sources).map { item, source in
-            let frames = film.frameRate.wholeFrames(in: min(item.duration, Self.longestLook))
+            let frames = film.frameRate.wholeFrames(in: min(item.duration, Self.longestExamined))
             return source.map { source in
                 var recipe = ClipRecipe(
                     source: source, start: .zero, frames: max(1, frames), motion: item.kind == .still ? .closer : nil)
@@ -81,7 +81,7 @@ package struct DrawSheetThumbnails: Stage {
     }
 
     /// The longest part to examine of media that were not chosen.
-    private static let longestLook = MediaTime.seconds(8)
+    private static let longestExamined = MediaTime.seconds(8)
 
     private typealias Drawing = ThumbnailRequest.Drawing
 

@@ -19,7 +19,7 @@ package struct Examiner: Sendable {
         case font = 0x6c
         case music = 0x6d
         case instrument = 0x69
-        case look = 0x62
+        case moments = 0x62
         case card = 0x63
         case steady = 0x76
         case beats = 0x7a
@@ -33,7 +33,7 @@ package struct Examiner: Sendable {
     private static let memoryOfThumbnail: Int64 = 3_000_000_000
     /// Seconds of CPU time.
     private static let computing: Int64 = 60
-    /// Seconds of CPU time for looking at all pictures of up to a minute.
+    /// Seconds of CPU time for measuring all pictures of up to a minute.
     private static let computingMotion: Int64 = 600
 
     package init() {}
@@ -66,9 +66,9 @@ package struct Examiner: Sendable {
             // An unreadable part shows up when it is rendered.
             try? InternalJSON.value(StretchRequest.self, from: question[1...]).read()
             return []
-        case .look:
+        case .moments:
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
-            return try InternalJSON.bytes(of: InternalJSON.value(LookRequest.self, from: question[1...]).answer())
+            return try InternalJSON.bytes(of: InternalJSON.value(MomentsRequest.self, from: question[1...]).answer())
         case .steady:
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computingMotion).apply()
             return try InternalJSON.bytes(of: InternalJSON.value(SteadyRequest.self, from: question[1...]).answer())
@@ -160,7 +160,7 @@ package struct PictureSource: Hashable, Sendable {
 /// Questions to an `Examiner` for pictures in a recording's own shape, and its replies.
 package enum PictureQuestion {
     /// The longest part to examine for the clearest moment.
-    private static let longestLook = MediaTime.seconds(60)
+    private static let longestExamined = MediaTime.seconds(60)
 
     /// The question for the clearest moment of the first minute, with a look or in its own colours. `shorterSide` is in pixels; a smaller
     /// recording is not enlarged.
@@ -169,7 +169,7 @@ package enum PictureQuestion {
     ) throws -> [UInt8] {
         var format = format(of: source, shorterSide: shorterSide)
         format.look = look
-        let frames = format.frameRate.wholeFrames(in: min(source.duration, longestLook))
+        let frames = format.frameRate.wholeFrames(in: min(source.duration, longestExamined))
         let clip = ClipRecipe(source: .unknown, start: .zero, frames: max(1, frames))
         let request = ThumbnailRequest(clip: clip, location: source.location, format: format)
         return [Examiner.Kind.thumbnail.rawValue] + (try InternalJSON.bytes(of: request))

@@ -25,7 +25,7 @@ package struct StretchRequest: Hashable, Sendable, Codable {
         }
         // Opened as a worker opens it for pictures, which needs more than for sound.
         let demuxer = try Demuxer(
-            path: location.path, stretch: location.stretch, continuations: location.fileContinuations)
+            path: location.path, stretch: location.range?.bytes, continuations: location.fileContinuations)
         let picture = demuxer.info.picture(of: location.streams)
         let sound = demuxer.info.sound(of: location.streams)
         let streams = [picture?.index, sound?.index].compactMap(\.self)

@@ -7,7 +7,7 @@ import Model
 /// by the measure of best parts. Keeps the first picture unless another is clearly better, so the same file always yields the same picture.
 struct ThumbnailMoment {
     /// The number of moments to examine.
-    private static let looks = 5
+    private static let steps = 5
     /// How clear another picture must be, in percent of the first.
     private static let advantage = 125
 
@@ -25,19 +25,19 @@ struct ThumbnailMoment {
         var best = (frame: 0, clarity: 0)
         var seen: Set<Int> = []
         var keyframes: Set<MediaTime> = []
-        for look in 0..<Self.looks {
-            let wanted = origin + speed.recorded(in: rate.time(ofFrames: frames * look / Self.looks))
+        for step in 0..<Self.steps {
+            let wanted = origin + speed.recorded(in: rate.time(ofFrames: frames * step / Self.steps))
             let keyframe = try? pictures.keyframe(atOrBefore: wanted)
             // A picture that was decoded is not decoded again.
             if let keyframe, keyframe <= wanted, !keyframes.insert(keyframe).inserted { continue }
             // The clip's first picture may need all those from its key frame on.
-            let isAlone = look > 0 || keyframe.map { ($0...$0 + rate.time(ofFrames: 1)).contains(wanted) } ?? false
+            let isAlone = step > 0 || keyframe.map { ($0...$0 + rate.time(ofFrames: 1)).contains(wanted) } ?? false
             guard
                 let found = try moment(
-                    at: wanted, of: pictures, count: isAlone ? 1 : nil, origin: origin, isFirst: look == 0),
+                    at: wanted, of: pictures, count: isAlone ? 1 : nil, origin: origin, isFirst: step == 0),
                 seen.insert(found.frame).inserted
             else { continue }
-            if look == 0 || Self.isClearer(found.clarity, than: best.clarity, isFirst: best.frame == 0) { best = found }
+            if step == 0 || Self.isClearer(found.clarity, than: best.clarity, isFirst: best.frame == 0) { best = found }
         }
         return seen.count > 1 ? best.frame : try later(than: best, in: pictures, origin: origin)
     }

@@ -11,7 +11,7 @@ final class ClipFrames {
 
     init(_ location: MediaLocation) throws {
         decoder = try VideoDecoder(
-            path: location.path, stretch: location.stretch, continuations: location.fileContinuations,
+            path: location.path, stretch: location.range?.bytes, continuations: location.fileContinuations,
             stream: location.streams?.picture)
         stream = decoder.stream
     }
@@ -78,11 +78,6 @@ final class ClipFrames {
 package protocol FrameSequence: ~Copyable {
     /// The next frame, or nil after the last. Throws `RenderFailure`, `LibAVError`.
     mutating func next() throws -> VideoFrame?
-}
-
-extension MediaLocation {
-    /// The part of the file that is opened; nil for the whole file.
-    var stretch: ByteStretch? { range.map { ByteStretch(offset: $0.offset, length: $0.length) } }
 }
 
 extension MediaLocation {

@@ -38,18 +38,18 @@ package struct FindContents: Stage {
         // Reading their ETags costs nothing.
         let remote = items.flatMap(\.files).filter { !$0.hasPrefix("/") }
         contents.merge(reader.known(remote, wanting: wanted)) { old, _ in old }
-        func look(at items: [MediaItem]) async throws {
+        func readFiles(of items: [MediaItem]) async throws {
             let paths = items.flatMap(\.files).filter { contents[$0] == nil }
             contents.merge(try await reader.read(paths, wanting: wanted, progress: progress)) { _, new in new }
         }
         let inFilm = items.filter { request.timeframe.contains($0.day) }
-        if isTagged { try await look(at: inFilm) }
+        if isTagged { try await readFiles(of: inFilm) }
         let days = Set(open.map(\.day))
         let groups = [[], items.filter { days.contains($0.day) }, inFilm, items]
         for (number, group) in groups.enumerated() {
             if number == groups.count - 1 { open.removeAll { !$0.isOwn } }
             guard !open.isEmpty else { break }
-            try await look(at: group)
+            try await readFiles(of: group)
             let index = ContentIndex(items, contents)
             open.removeAll { !index.items(meantBy: $0.id).isEmpty }
         }

@@ -46,7 +46,7 @@ final class ClipAudioReader {
         blocker = DCBlocker(sampleRate: sampleRate)
         edge = CrossfadeEnvelope.edgeLength(at: sampleRate)
         let file = try Demuxer(
-            path: location.path, stretch: location.stretch, continuations: location.fileContinuations)
+            path: location.path, stretch: location.range?.bytes, continuations: location.fileContinuations)
         origin = MediaTime(microseconds: file.info.picture(of: location.streams)?.startTime ?? 0) + start
         guard let stream = file.info.sound(of: location.streams) else {
             decoder = nil

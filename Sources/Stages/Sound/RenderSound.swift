@@ -113,7 +113,7 @@ package struct RenderSound {
                 try samplesDone(furthest)
             }
             guard let meter, let heard = levels, attempt < SoundLevels.attempts, !heard.isEven(meter) else { break }
-            levels?.mend(by: meter, step: FilmLevels.steps[attempt])
+            levels?.correct(by: meter, step: FilmLevels.steps[attempt])
             attempt += 1
         }
         return levels

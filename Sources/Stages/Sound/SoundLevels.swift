@@ -46,7 +46,7 @@ struct SoundLevels: Hashable, Sendable {
     }
 
     /// Plans the gains again from what was heard with the present ones, with neighbours at most `step` LU apart.
-    mutating func mend(by meter: FilmMeter, step: Double) {
+    mutating func correct(by meter: FilmMeter, step: Double) {
         for index in heard.indices {
             guard heard[index] != nil, let level = meter.clips[index].integrated else { continue }
             let gain = gain(ofClip: index)

@@ -97,7 +97,7 @@ struct MonoSound {
         _ location: MediaLocation, working: () throws -> Void = {}, take: ([Float]) -> Void
     ) throws {
         let file = try Demuxer(
-            path: location.path, stretch: location.stretch, continuations: location.fileContinuations)
+            path: location.path, stretch: location.range?.bytes, continuations: location.fileContinuations)
         let origin = (file.info.picture(of: location.streams)?.startTime ?? 0) + start.microseconds
         guard let stream = file.info.sound(of: location.streams) else { return }
         isThere = true

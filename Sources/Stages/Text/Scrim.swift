@@ -67,9 +67,9 @@ struct Scrim {
 /// Looks at up to three pictures of the frames that show the text, at a quarter of full HD: the first, and key frames, which cost one
 /// decoded picture each.
 struct ScrimMeasure {
-    /// Lines of the pictures that are looked at.
+    /// Lines of the pictures that are measured.
     private static let lines = 270
-    private static let looks = 3
+    private static let steps = 3
 
     private let design: ScrimDesign
     private let format: FilmFormat
@@ -158,18 +158,18 @@ struct ScrimMeasure {
                 rotation: pictures.stream.rotation, container: pictures.stream.color,
                 frameRate: pictures.stream.averageFrameRate, format: format, look: look)
             let rate = format.frameRate
-            for look in 0..<Self.looks {
-                let frame = frames.lowerBound + frames.count * look / Self.looks
+            for step in 0..<Self.steps {
+                let frame = frames.lowerBound + frames.count * step / Self.steps
                 let first = pictures.start + clip.position(ofFrame: frames.lowerBound, at: rate)
                 try pictures.seek(to: pictures.start + clip.position(ofFrame: frame, at: rate))
-                guard let picture = try Self.picture(of: pictures, from: first, isFirst: look == 0) else { continue }
+                guard let picture = try Self.picture(of: pictures, from: first, isFirst: step == 0) else { continue }
                 brightest = max(brightest, Self.light(of: try normalizer.normalized(picture), near: ring))
             }
         }
         return brightest
     }
 
-    /// The first picture at or after a time; nil if another than the first look finds one before it, whose key frame is seen already.
+    /// The first picture at or after a time; nil if another step than the first finds one before it, whose key frame is seen already.
     private static func picture(of pictures: ClipFrames, from time: MediaTime, isFirst: Bool) throws -> VideoFrame? {
         while let picture = try pictures.next() {
             let start = MediaTime(microseconds: picture.presentationTime ?? time.microseconds)

@@ -38,7 +38,7 @@ extension RefusedRequest {
         status: .rangeNotSatisfiable, code: .noSuchRange, message: "The file ends before that.")
     static let noPicture = RefusedRequest(
         status: .notFound, code: .noPicture, message: "No picture can be made of this recording.")
-    static let noLook = RefusedRequest(
+    static let noMoments = RefusedRequest(
         status: .notFound, code: .noPicture, message: "The pictures of this recording cannot be looked at.")
 
     static let tokenNeeded = RefusedRequest(

@@ -19,10 +19,10 @@ struct DraftRoutes: Sendable {
             APIOperation("plan", .get, "/drafts/{id}/plan") { call in
                 let (id, days) = (call.path("id"), try AskedDays(from: call.day("from"), to: call.day("to")))
                 guard ["known", nil].contains(call.query("looks")) else { throw RefusedRequest.invalid("looks") }
-                let looks: PlanLooks = call.query("looks") == nil ? .all : .known
+                let moments: PlanMoments = call.query("looks") == nil ? .all : .known
                 return try WebResponse.json(
                     await connections.whileOpen(call.channel) {
-                        try await studio.plan(ofDraft: id, days: days, looks: looks)
+                        try await studio.plan(ofDraft: id, days: days, moments: moments)
                     })
             },
             APIOperation("yaml", .get, "/drafts/{id}/yaml") { call in

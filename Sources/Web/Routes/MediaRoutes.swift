@@ -9,7 +9,7 @@ import Pipeline
 struct MediaRoutes: Sendable {
     let studio: Studio
     let pictures: PictureDesk
-    let looks: LookDesk
+    let moments: MomentsDesk
     let copies: PlayableCopies
     let connections: Connections
     /// Fetches the parts of recordings in buckets that are played.
@@ -31,7 +31,7 @@ struct MediaRoutes: Sendable {
                 let count = try call.required("count", call.number("count", in: 4...24))
                 return try await picture(.filmstrip(count: count, of: stretch(call)), call)
             },
-            APIOperation("look", .get, "/items/{id}/look") { try WebResponse.json(await look($0)) },
+            APIOperation("look", .get, "/items/{id}/look") { try WebResponse.json(await seen($0)) },
             APIOperation("media", .get, "/items/{id}/media") { call in
                 try await original(await studio.media(ofItem: call.path("id")), call)
             },
@@ -74,13 +74,13 @@ struct MediaRoutes: Sendable {
     }
 
     /// What is seen and heard in a recording. The work is cancelled if the browser disconnects.
-    private func look(_ call: APICall) async throws -> Answer.Look {
+    private func seen(_ call: APICall) async throws -> Answer.Moments {
         let media = try await studio.media(ofItem: call.path("id"))
         if media.kind == .still { throw RefusedRequest.notFound }
         let shown = try await studio.limit(of: media.kind, inDraft: call.query("draft"))
         return try await connections.whileOpen(call.channel) {
             try await studio.disks.watching([media.disk], on: studio.blocking) {
-                Answer.Look(try await looks.look(at: media, showing: shown))
+                Answer.Moments(try await moments.seen(in: media, showing: shown))
             }
         }
     }

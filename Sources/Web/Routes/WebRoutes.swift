@@ -4,7 +4,7 @@ import Pipeline
 struct WebRoutes: Sendable {
     let studio: Studio
     let pictures: PictureDesk
-    let looks: LookDesk
+    let moments: MomentsDesk
     let copies: PlayableCopies
     let connections: Connections
     let supply: MediaSupply
@@ -16,7 +16,7 @@ struct WebRoutes: Sendable {
             + DraftRoutes(studio: studio, connections: connections).operations
             + FilmRoutes(studio: studio, reveal: reveal, copies: copies, connections: connections).operations
             + MediaRoutes(
-                studio: studio, pictures: pictures, looks: looks, copies: copies, connections: connections,
+                studio: studio, pictures: pictures, moments: moments, copies: copies, connections: connections,
                 supply: supply
             ).operations
             + EventRoutes(studio: studio, connections: connections, sleep: sleep).operations

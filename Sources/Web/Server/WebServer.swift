@@ -94,7 +94,7 @@ package struct WebServer: Sendable {
         let routes = WebRoutes(
             studio: studio,
             pictures: PictureDesk(examiners: examiners, kept: keptPictures, cacheSize: workspace.cacheSizeNow),
-            looks: LookDesk(
+            moments: MomentsDesk(
                 examiners: examiners, kept: keptMeasurements, speechModel: workspace.speechModel,
                 supply: workspace.supply),
             copies: copies, connections: connections, supply: workspace.supply, reveal: reveal, sleep: sleep)

@@ -32,7 +32,7 @@ extension Studio {
         }
     }
 
-    /// Renders ahead if nobody uses the page and there may be something new. Returns the time until the next look.
+    /// Renders ahead if nobody uses the page and there may be something new. Returns the time until the next check.
     func renderAheadIfUnused() async -> Duration {
         let left = AheadRendering.rest - lastUse.age
         guard left <= .zero else { return left }

@@ -1,7 +1,8 @@
 import DayreelKit
 import Files
 import JobFiles
-import Model
+package import Model
+import Stages
 
 extension Studio {
     var draftKeeper: DraftKeeper { DraftKeeper(folder: configuration.workspace.paths.serve + "/drafts") }
@@ -130,6 +131,24 @@ extension Studio {
         return Answer.DraftYAML(
             yaml: draft.text, saved: draft.onDisk.map { String(decoding: $0, as: UTF8.self) } ?? "",
             file: draft.fileName, elsewhere: draft.isChangedElsewhere ? true : nil)
+    }
+
+    /// The length of what the draft's film shows of a recording of this kind; nil for all of it, and without a draft.
+    package func limit(of kind: ItemKind, inDraft id: String?) async throws -> MediaTime? {
+        guard let id else { return nil }
+        let rules = try await job(of: openDrafts[id]).request.job.clips
+        switch kind {
+        case .video: return rules.video
+        case .livePhoto, .motionPhoto: return rules.livePhoto
+        case .still: return nil
+        }
+    }
+
+    /// The look of the draft's film; nil for none, and for a file that cannot be used, which its plan says.
+    package func look(ofDraft id: String) async throws -> FilmLook? {
+        let job = try await job(of: openDrafts[id]).request.job
+        let places = if case .file(let path)? = job.composition.look { [path] } else { [String]() }
+        return try await disks.watching(places, on: blocking) { try? FilmLook(of: job) }
     }
 
     /// The JSON Schema of job files as JSON text, as `dayreel schema` prints it.

@@ -101,7 +101,7 @@ extension Studio {
         let days = try AskedDays(from: request.from, to: request.to)
         let output = try await film(of: draft, days)
         // The film's own plan looks at what is not looked at yet.
-        let plan = try await planned(draft.id, days, looks: .latest)
+        let plan = try await planned(draft.id, days, moments: .latest)
         guard let first = plan.answer.days.first?.picks.first else {
             let why = plan.answer.warnings.first
             throw StudioError(

@@ -23,33 +23,34 @@ extension Studio {
         }
     }
 
-    /// Reads the marks again if they or the library have changed, and tells the pages. Looks at most once a second.
+    /// Reads the marks again if they or the library have changed, and tells the pages. Checks at most once a second.
     func noticeMarks() async {
-        if let look = marks.look { return await look.value }
+        if let check = marks.check { return await check.value }
         let now = configuration.uptime()
-        if let looked = marks.looked, now - looked < .seconds(1) { return }
-        marks.looked = now
-        let look = Task(executorPreference: blocking) { await self.lookAgain() }
-        marks.look = look
-        await look.value
-        if marks.look == look { marks.look = nil }
+        if let checked = marks.checked, now - checked < .seconds(1) { return }
+        marks.checked = now
+        let check = Task(executorPreference: blocking) { await self.checkMarks() }
+        marks.check = check
+        await check.value
+        if marks.check == check { marks.check = nil }
     }
 
-    private func lookAgain() async {
+    private func checkMarks() async {
         let isFirst = marks.version.isEmpty
-        if await lookAtMarks(merges: false, since: marks.version), !isFirst { tellMarks() }
+        if await readMarks(merges: false, since: marks.version), !isFirst { tellMarks() }
     }
 
     /// Reads the marks. If that fails, keeps those that were read before. With `merges`, merges the files of the sync folder too.
-    func readMarks(merges: Bool = false) async { _ = await lookAtMarks(merges: merges, since: nil) }
+    func readMarks(merges: Bool = false) async { _ = await readMarks(merges: merges, since: nil) }
 
     /// Reads the marks, unless they are of the version `known`. Returns false if they are, or if the folder does not answer.
-    private func lookAtMarks(merges: Bool, since known: String?) async -> Bool {
+    private func readMarks(merges: Bool, since known: String?) async -> Bool {
         let (catalog, libraryVersion) = (workspace.paths.catalog, library.index.version)
         let merges = merges && !configuration.isReadOnly
-        let found = try? await withSyncFolder { folder -> MarksLook? in
+        let found = try? await withSyncFolder { folder -> MarksReading? in
             let version = "\(folder.version)\n\(libraryVersion)"
-            return version == known ? nil : MarksLook(folder, merges: merges, catalog: catalog, library: libraryVersion)
+            guard version != known else { return nil }
+            return MarksReading(folder, merges: merges, catalog: catalog, library: libraryVersion)
         }
         guard let found = found ?? nil else { return false }
         marks.take(
@@ -76,7 +77,7 @@ extension Studio {
             library.index.extras(at: place)?.contentIdentifier, library.markedPath(place), library.disk(of: place)
         )
         do {
-            try await disks.look(at: disk)
+            try await disks.check(at: disk)
             let media = LibraryMedia(identifier: identifier, digests: try await digests(of: path, on: disk))
             try await withSyncFolder { try TagMedia($0).set(tags, of: media) }
         } catch let error where error is StudioError || error is CancellationError {
@@ -144,8 +145,8 @@ extension Studio {
     }
 }
 
-/// The result of a look at the sync folder.
-private struct MarksLook: Sendable {
+/// The result of a reading of the sync folder.
+private struct MarksReading: Sendable {
     /// Nil if they cannot be read.
     let marks: MediaMarks?
     let names: TagNames

@@ -6,34 +6,34 @@ import Reports
 
 extension Studio {
     /// The draft's plan: its days, and the reason for each choice. `days` are planned in place of the draft's own. Events of the type
-    /// `plan` say how many recordings are looked at. Where everybody who waits for it is cancelled, so is the plan; what was learnt of
+    /// `plan` say how many recordings are measured. Where everybody who waits for it is cancelled, so is the plan; what was learnt of
     /// recordings stays.
     package func plan(
-        ofDraft id: String, days: AskedDays? = nil, looks: PlanLooks = .all
+        ofDraft id: String, days: AskedDays? = nil, moments: PlanMoments = .all
     ) async throws -> Answer.Plan {
-        try await planned(id, days, looks: looks).answer
+        try await planned(id, days, moments: moments).answer
     }
 
     /// The plan of the draft in its present state: the last plan, if nothing has changed since.
-    func planned(_ id: String, _ days: AskedDays? = nil, looks: PlanLooks = .all) async throws -> StudioPlan {
+    func planned(_ id: String, _ days: AskedDays? = nil, moments: PlanMoments = .all) async throws -> StudioPlan {
         let draft = try openDrafts[id]
         let key = RecentPlans.Key(id, days)
         if !library.hasScanned { await library.scanning?.value }
         await noticeMarks()
         let version = planVersion
         if let known = openDrafts.plans[key], known.revision == draft.revision, known.version == version,
-            today(of: known.job) == known.today, known.answer.pending == nil || looks == .latest
+            today(of: known.job) == known.today, known.answer.pending == nil || moments == .latest
         {
             return known
         }
-        let looks: PlanLooks = looks == .latest ? .all : looks
-        let place = PlanInProgress.Place(key: key, isWhole: looks == .all)
+        let moments: PlanMoments = moments == .latest ? .all : moments
+        let place = PlanInProgress.Place(key: key, isWhole: moments == .all)
         if let running = openDrafts.planning[place], running.revision == draft.revision, running.version == version {
             return try await awaited(running.task, at: place)
         }
         let expected = openDrafts.plans[key].flatMap { $0.revision == draft.revision ? $0.answer.pending : nil }
         let task = Task(executorPreference: blocking) {
-            try await self.makePlan(of: draft, days, version, looks: looks, expected: expected ?? 0)
+            try await self.makePlan(of: draft, days, version, moments: moments, expected: expected ?? 0)
         }
         openDrafts.planning[place] = PlanInProgress(revision: draft.revision, version: version, task: task)
         defer { if openDrafts.planning[place]?.task == task { openDrafts.planning[place] = nil } }
@@ -66,22 +66,22 @@ extension Studio {
     private var planVersion: String { "\(library.version)\n\(marks.version)" }
 
     /// Plans a draft, or its film of other days, unless the disk of a source does not answer. `small` is the format of its film, if the
-    /// plan is for the small film of previews. `expected` is the number of recordings that it will probably look at.
+    /// plan is for the small film of previews. `expected` is the number of recordings that it will probably measure.
     func makePlan(
         of draft: StudioDraft, _ days: AskedDays?, _ version: String, small: FilmFormat? = nil,
-        looks: PlanLooks = .all, expected: Int = 0
+        moments: PlanMoments = .all, expected: Int = 0
     ) async throws -> StudioPlan {
         var job = try await job(of: draft)
         let own = job.request.timeframe
         if let days { job.take(days) }
         if let small { job = job.small(small) }
         let loader = try await reading(at: draft.path) { $0 }
-        let watch = looks == .all && small == nil ? watch(onPlanOf: draft.id, days, expected: expected) : .none
+        let watch = moments == .all && small == nil ? watch(onPlanOf: draft.id, days, expected: expected) : .none
         do {
             let found = try await media(for: job.request)
             var plan = try await disks.watching(job.request.job.sources.map(\.path), on: blocking) { [job] in
                 try await self.plan(
-                    job, of: found, loader, revision: draft.revision, version, looks: looks, progress: watch)
+                    job, of: found, loader, revision: draft.revision, version, moments: moments, progress: watch)
             }
             if own != job.request.timeframe { plan.answer.own = .init(first: own.first, last: own.last) }
             return plan
@@ -98,7 +98,7 @@ extension Studio {
 
     /// Tells pages how far a plan is, at most ten times a second.
     func watch(onPlanOf draft: String, _ days: AskedDays?, expected: Int) -> ProgressSink {
-        let count = LookCount(expected: expected, uptime: configuration.uptime)
+        let count = MeasuredCount(expected: expected, uptime: configuration.uptime)
         let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
         return ProgressSink { [events] event in
             guard case .stage(_, _, .lookedAt(let done, let round, let bytes)) = event else { return }
@@ -113,7 +113,7 @@ extension Studio {
 
     private nonisolated func plan(
         _ job: LoadedJob, of found: ScanResult, _ loader: JobLoader, revision: Int, _ version: String,
-        looks: PlanLooks, progress: ProgressSink
+        moments: PlanMoments, progress: ProgressSink
     ) async throws -> StudioPlan {
         // Who plans looks at pictures of the calendar or of clips meanwhile, which come first.
         let verb = PlanJob(loader, priority: .background)
@@ -121,7 +121,7 @@ extension Studio {
         let answer: Answer.Plan
         var made: FilmPlan?
         do {
-            let (plan, estimate, unseen) = try await verb.run(job, of: found, looks: looks, progress: progress)
+            let (plan, estimate, unseen) = try await verb.run(job, of: found, moments: moments, progress: progress)
             made = plan
             answer = answers.of(
                 plan, warnings: job.warnings, estimate: PlanDocument.Estimate(estimate, workers: verb.workers),
@@ -136,21 +136,21 @@ extension Studio {
     }
 }
 
-/// Which recordings a plan looks at to choose the best.
-package enum PlanLooks: Hashable, Sendable {
+/// Which recordings a plan measures to choose the best.
+package enum PlanMoments: Hashable, Sendable {
     /// All that it needs to, however long that takes.
     case all
     /// None: it chooses by what is known.
     case known
-    /// As `all`, but the last plan will do, whatever it looked at.
+    /// As `all`, but the last plan will do, whatever it measured.
     case latest
 }
 
 extension PlanJob {
     fileprivate func run(
-        _ job: LoadedJob, of found: ScanResult, looks: PlanLooks, progress: ProgressSink
+        _ job: LoadedJob, of found: ScanResult, moments: PlanMoments, progress: ProgressSink
     ) async throws -> (plan: FilmPlan, estimate: FilmEstimate, unseen: Set<MediaLocation>) {
-        guard looks == .all else { return try await runWithoutLooking(job, of: found) }
+        guard moments == .all else { return try await runWithoutMeasuring(job, of: found) }
         let (plan, estimate) = try await run(job, of: found, progress: progress)
         return (plan, estimate, [])
     }

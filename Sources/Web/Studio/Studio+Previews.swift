@@ -12,7 +12,7 @@ extension Studio {
         try requireWritable()
         let days = try AskedDays(from: request.from, to: request.to)
         // A page is not kept waiting: it asks for a part of the plan that it shows.
-        let planned = try await planned(id, days, looks: .latest)
+        let planned = try await planned(id, days, moments: .latest)
         let part = try request.part(of: planned.plan?.timeline.clips.count ?? 0)
         guard let plan = try await plan(of: planned, for: part, .init(id, days)) else {
             throw APIRequest.Preview.noSuchPart
@@ -73,7 +73,7 @@ extension Studio {
         let task = Task(executorPreference: blocking) {
             try await self.makePlan(
                 of: draft, key.days, planned.version, small: format,
-                looks: planned.answer.pending == nil ? .all : .known)
+                moments: planned.answer.pending == nil ? .all : .known)
         }
         let small = try await task.value
         openDrafts.smallPlans.keep(small, for: key)

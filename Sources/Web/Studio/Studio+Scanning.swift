@@ -62,7 +62,7 @@ extension Studio {
             library.endScan()
             if library.version != before { events.add(.catalog, ["version": library.version], subject: "catalog") }
         }
-        for index in library.sources.indices { await look(at: index) }
+        for index in library.sources.indices { await checkSource(at: index) }
         while true {
             let open = library.open.map { library.sources[$0].source }
             do {
@@ -76,7 +76,7 @@ extension Studio {
                 guard await take(error) else { return }
             } catch is StudioError {
                 // One of them has stopped answering.
-                for index in library.open { await look(at: index) }
+                for index in library.open { await checkSource(at: index) }
                 guard !library.open.isEmpty else { return }
             } catch {
                 return close(library.sources.indices, DayreelError(any: error))
@@ -85,7 +85,7 @@ extension Studio {
     }
 
     /// Checks that a source can be scanned, and tells the pages if not.
-    private func look(at index: Int) async {
+    private func checkSource(at index: Int) async {
         // The state of a remote source shows when it is listed.
         guard !library.sources[index].isRemote else { return }
         let path = library.sources[index].source.path
@@ -110,7 +110,7 @@ extension Studio {
             return false
         }
         close(blamed[...], error)
-        for index in blamed { await look(at: index) }
+        for index in blamed { await checkSource(at: index) }
         return !library.open.isEmpty
     }
 

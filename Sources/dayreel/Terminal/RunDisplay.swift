@@ -9,8 +9,8 @@ final class RunDisplay: RunObserver {
     private let terminal: Terminal
     /// True to leave out jobs that have nothing to do.
     private let isQuiet: Bool
-    /// True to show looks at media even without a terminal, where those of an hourly run would fill a log.
-    private let showsLooks: Bool
+    /// True to show scans of media even without a terminal, where those of an hourly run would fill a log.
+    private let showsScans: Bool
     /// True to show every note on a line of its own.
     private let isVerbose: Bool
     private let clock: SystemClock
@@ -18,10 +18,10 @@ final class RunDisplay: RunObserver {
     private let current = Mutex<ProgressDisplay?>(nil)
 
     init(
-        _ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false, showsLooks: Bool = false,
+        _ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false, showsScans: Bool = false,
         isVerbose: Bool = false, clock: SystemClock
     ) {
-        self.showsLooks = showsLooks
+        self.showsScans = showsScans
         self.isVerbose = isVerbose
         self.form = form
         self.terminal = terminal
@@ -40,8 +40,8 @@ final class RunDisplay: RunObserver {
         display?.close()
     }
 
-    func looking<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value {
-        let isWatched = form == .json || showsLooks || terminal.isAnimated
+    func scanning<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value {
+        let isWatched = form == .json || showsScans || terminal.isAnimated
         let isShown = form != .none && !isQuiet && isWatched
         guard isShown else { return try await body(.none) }
         // Programs are told of a part of what follows: `overall` is 1 at the end of a film.

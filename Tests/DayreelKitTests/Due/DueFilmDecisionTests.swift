@@ -21,7 +21,7 @@ import Testing
         UnreadMedia("U.mov", on: day, because: .refused(.notOnDisk(name: "IMG_3.MOV", .onlyInICloud)))
     }
 
-    private func standing(plan: String = "a", showing days: Set<Day>) throws -> (due: DueFilm, nextStep: NextStep) {
+    private func existingFilm(plan: String = "a", showing days: Set<Day>) throws -> (due: DueFilm, nextStep: NextStep) {
         let due = try history.due(
             [
                 history.record(
@@ -46,14 +46,14 @@ import Testing
     }
 
     @Test func `a film is made again only if its plan has changed`() throws {
-        let film = try standing(showing: days(1...3))
+        let film = try existingFilm(showing: days(1...3))
         #expect(decide(film, .plan(hash: "a", days: days(1...3), doubts: doubts)) == "up to date")
         #expect(decide(film, .plan(hash: "b", days: days(1...4), doubts: doubts)) == "make: planHasChanged")
         #expect(decide(film, .unknown) == "make: planHasChanged")
     }
 
     @Test func `a film keeps its days if a source is empty, and loses them if the media are gone`() throws {
-        let film = try standing(showing: days(1...3))
+        let film = try existingFilm(showing: days(1...3))
         let empty = ScanDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
         #expect(
             decide(film, .plan(hash: "b", days: days(1...2), doubts: empty))
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `a film keeps its days if media cannot be read, and loses them if media were removed`() throws {
-        let film = try standing(showing: days(1...3))
+        let film = try existingFilm(showing: days(1...3))
         let third = try #require(Day("2024-12-03"))
         func decide(_ change: (inout ScanDoubts) -> Void) -> String {
             var doubts = doubts
@@ -88,7 +88,7 @@ import Testing
 
     @Test func `a file that cannot be read holds no film whose timeframe its day has left`() throws {
         let (third, past) = (try #require(Day("2024-12-03")), try #require(Day("2024-11-30")))
-        let film = try standing(showing: days(1...3).union([past]))
+        let film = try existingFilm(showing: days(1...3).union([past]))
         var doubts = doubts
         doubts.unreadMedia = [past: unread(on: past)]
         // The media of the third were removed.
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func `nothing to show is reported once, and an empty disk costs no film`() throws {
-        let film = try standing(showing: days(1...3))
+        let film = try existingFilm(showing: days(1...3))
         let empty = ScanDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
         let objection = ScanObjection.losesDays(3, .empty(source: "/mnt/phone"))
         #expect(decide(film, .nothing(cause, doubts: empty)) == "hold: \(objection.words)")

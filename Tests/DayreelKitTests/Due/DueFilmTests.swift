@@ -65,7 +65,7 @@ import Testing
         #expect(FilmInspection.atFilms.bytes(made.film) == 5)
     }
 
-    @Test func `only a standing film may be whole, and only a look at its media shows it`() throws {
+    @Test func `only an existing film may be whole, and only a look at its media shows it`() throws {
         var made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
         let gone = history.folder.path("gone.mov")
         made.dropped = [DroppedSource(path: gone, loss: .end, version: nil)]

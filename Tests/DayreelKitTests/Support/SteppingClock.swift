@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A clock that is seven seconds later at each look.
+/// A clock that is seven seconds later at each reading.
 final class SteppingClock: Sendable {
-    private let looks = Mutex(0)
+    private let readings = Mutex(0)
 
     var uptime: Duration {
-        looks.withLock { count in
+        readings.withLock { count in
             count += 1
             return .seconds(7 * count)
         }

@@ -15,7 +15,7 @@ extension WatchMedia {
             }
         }
         return WatchMedia(
-            Senses(feed: feed, clock: { 0 }, look: { _ in nil }, young: { _ in growing }),
+            Senses(feed: feed, clock: { 0 }, fileState: { _ in nil }, young: { _ in growing }),
             Pace(settling: .seconds(5), interval: .seconds(60)))
     }
 }

@@ -60,7 +60,7 @@ import Testing
         }
         let watch = WatchMedia(
             WatchMedia.Senses(
-                feed: feed, clock: { clock.withLock { $0 } }, look: { _ in .init(size: 5, modified: 1) },
+                feed: feed, clock: { clock.withLock { $0 } }, fileState: { _ in .init(size: 5, modified: 1) },
                 young: { _ in [] }), WatchMedia.Pace(settling: .seconds(5), interval: .seconds(3600)))
         let jobs = WatchJobs([folder.path("jobs")], loader: loader) { 0 }
         let runs = Mutex<[(time: Int64, leftAlone: [String])]>([])

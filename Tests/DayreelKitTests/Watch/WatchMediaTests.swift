@@ -7,7 +7,7 @@ import Testing
 
 /// Watching, with a clock that only the test moves and files that are values.
 @Suite struct WatchMediaTests {
-    private typealias Look = QuietFiles.Look
+    private typealias FileState = QuietFiles.FileState
 
     /// A disk and a clock.
     private final class World: Sendable {
@@ -34,8 +34,8 @@ import Testing
                 })
         }
 
-        func look(_ path: String) -> Look? {
-            state.withLock { $0.files[path] }.map { Look(size: $0, modified: 0) }
+        func fileState(_ path: String) -> FileState? {
+            state.withLock { $0.files[path] }.map { FileState(size: $0, modified: 0) }
         }
     }
 
@@ -51,7 +51,8 @@ import Testing
         feed.gaps = { gaps }
         let watch = WatchMedia(
             WatchMedia.Senses(
-                feed: feed, clock: { world.state.withLock { $0.now } }, look: world.look, young: { _ in young() }),
+                feed: feed, clock: { world.state.withLock { $0.now } }, fileState: world.fileState,
+                young: { _ in young() }),
             WatchMedia.Pace(settling: .seconds(5), interval: .seconds(60), isPeriodic: isPeriodic))
         _ = try? await watch.run(warn: { note in notes.withLock { $0.append(note.message) } }) { busy in
             let now = world.state.withLock { $0.now }

@@ -29,7 +29,7 @@ import Testing
         }
         let watch = WatchMedia(
             WatchMedia.Senses(
-                feed: feed, clock: { now.withLock { $0 } }, look: { _ in QuietFiles.Look(size: 7, modified: 0) },
+                feed: feed, clock: { now.withLock { $0 } }, fileState: { _ in .init(size: 7, modified: 0) },
                 young: { _ in [] }), WatchMedia.Pace(settling: .milliseconds(100), interval: .seconds(60)))
         let scans = Mutex(0)
         let scan = WatchScan(watch) { busy, progress in

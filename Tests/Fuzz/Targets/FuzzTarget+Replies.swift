@@ -11,8 +11,8 @@ extension FuzzTarget {
         FuzzTarget("replies") { bytes in
             func read<Value: Decodable>(_ type: Value.Type) -> Value? { try? InternalJSON.value(type, from: bytes) }
             _ = read(ThumbnailRequest.Drawing.self)
-            if let look = LookRequest.answer(in: .line(bytes))?.finding {
-                _ = (look.part.upperBound - look.part.lowerBound, look.moments.map { $0.picture?.clarity })
+            if let found = MomentsRequest.answer(in: .line(bytes))?.finding {
+                _ = (found.part.upperBound - found.part.lowerBound, found.moments.map { $0.picture?.clarity })
             }
             _ = SteadyRequest.answer(in: .line(bytes))
             if case .captions(let captions) = read(FontQuestion.Answer.self) {

@@ -55,7 +55,7 @@ import Testing
         let inner = try [UInt8](contentsOf: folder.path("inner.mp4"))
         let junk = [UInt8](repeating: 0xff, count: 1000)
         let path = try folder.write(junk + inner + junk, to: "outer.jpg")
-        let stretch = ByteStretch(offset: 1000, length: Int64(inner.count))
+        let stretch = 1000..<1000 + Int64(inner.count)
         #expect(try MediaInfo(ofFileAt: path, stretch: stretch).bestVideo?.frameCount == 12)
 
         let decoder = try VideoDecoder(path: path, stretch: stretch)

@@ -6,27 +6,27 @@ import Testing
     private let gigabyte: Int64 = 1 << 30
 
     /// The number of checks of the cache while `bytes` are fetched in pieces of 1 MiB.
-    private func looks(fetching bytes: Int64, limit: Int64, keptAtFirst: Int64 = 0) -> Int {
+    private func checks(fetching bytes: Int64, limit: Int64, keptAtFirst: Int64 = 0) -> Int {
         var allowance = FetchAllowance()
-        var (kept, looks) = (keptAtFirst, 0)
+        var (kept, checks) = (keptAtFirst, 0)
         for _ in 0..<(bytes >> 20) {
             kept += 1 << 20
             guard allowance.take(1 << 20) else { continue }
-            looks += 1
+            checks += 1
             kept = min(kept, limit)
             allowance.renew(limit: limit, kept: kept)
         }
-        return looks
+        return checks
     }
 
     @Test func `a cache with room is seldom listed`() {
         // A fixed allowance of 256 MiB would need 40 checks, whatever the limit.
-        #expect(looks(fetching: 10 * gigabyte, limit: 30 * gigabyte) == 1)
-        #expect(looks(fetching: 10 * gigabyte, limit: .max) == 1)
+        #expect(checks(fetching: 10 * gigabyte, limit: 30 * gigabyte) == 1)
+        #expect(checks(fetching: 10 * gigabyte, limit: .max) == 1)
     }
 
     @Test func `a full cache is listed every 256 MiB`() {
-        #expect(looks(fetching: 10 * gigabyte, limit: gigabyte, keptAtFirst: gigabyte) == 40)
+        #expect(checks(fetching: 10 * gigabyte, limit: gigabyte, keptAtFirst: gigabyte) == 40)
     }
 
     @Test func `the limit is exceeded by the least allowance at most`() {

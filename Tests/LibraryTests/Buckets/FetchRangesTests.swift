@@ -16,11 +16,11 @@ struct FetchRangesTests {
     }
 
     private func ranges(
-        _ wanted: [Range<Int64>], isWhole: Bool = false, size: Int64 = 10 << 20, looks: Int = 1
+        _ wanted: [Range<Int64>], isWhole: Bool = false, size: Int64 = 10 << 20, reads: Int = 1
     ) throws -> [Range<Int64>] {
         let map = try #require(BlockMap(ofFileAt: path))
         let missing = wanted.map { MissingBytes(path: path, $0, isWhole: isWhole) }
-        return FetchRanges(missing, size: size, map: map, looks: looks).ranges
+        return FetchRanges(missing, size: size, map: map, reads: reads).ranges
     }
 
     @Test func `whole blocks are requested, and adjacent ones together`() throws {
@@ -36,9 +36,9 @@ struct FetchRangesTests {
 
     @Test func `a reader that reads on gets more with each request`() throws {
         #expect(try ranges([0..<1]) == [0..<65_536])
-        #expect(try ranges([200_000..<200_001], looks: 3) == [196_608..<344_064])
-        // The limit is a megabyte, however many looks there are.
-        #expect(try ranges([0..<1], looks: 100) == [0..<1_048_576])
+        #expect(try ranges([200_000..<200_001], reads: 3) == [196_608..<344_064])
+        // The limit is a megabyte, however many reads there are.
+        #expect(try ranges([0..<1], reads: 100) == [0..<1_048_576])
     }
 
     @Test func `the end of a file comes in one request`() throws {

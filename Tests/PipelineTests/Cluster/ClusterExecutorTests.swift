@@ -114,9 +114,9 @@ import Testing
 
     @Test func `a queue that does not answer is waited for`() async throws {
         let (store, lease) = (run.store, run.lease.id)
-        let queue = FakeQueue(answer: { look, folders in
-            if look == 10 { try ClusterRun.render(allKeys(of: folders), into: store, as: lease) }
-            return look == 1 ? [:] : nil
+        let queue = FakeQueue(answer: { check, folders in
+            if check == 10 { try ClusterRun.render(allKeys(of: folders), into: store, as: lease) }
+            return check == 1 ? [:] : nil
         })
         _ = try await run.executor(queue).render(tasks, progress: run.record.sink)
         #expect(queue.orders.count == 1)
@@ -129,9 +129,9 @@ import Testing
         let folder = try abandoned(Array(tasks.prefix(3)))
         let queue = FakeQueue(
             taken: { order, _ in try ClusterRun.render(order, into: store, as: lease) },
-            answer: { look, folders in
-                guard folders.contains(folder), look < 6 else { return [:] }
-                if look == 5 { try ClusterRun.render(allKeys(of: [folder]), into: store, as: lease) }
+            answer: { check, folders in
+                guard folders.contains(folder), check < 6 else { return [:] }
+                if check == 5 { try ClusterRun.render(allKeys(of: [folder]), into: store, as: lease) }
                 return [folder: [0]]
             })
         _ = try await run.executor(queue).render(tasks, progress: run.record.sink)
@@ -152,14 +152,14 @@ import Testing
 
     @Test func `a cancelled run takes its tasks out of the queue, those of a dead one too`() async throws {
         let folder = try abandoned([tasks[0]])
-        let (looked, arrival) = AsyncStream<Void>.makeStream()
-        let queue = FakeQueue(answer: { look, folders in
-            if look > 3 { arrival.yield() }
+        let (checked, arrival) = AsyncStream<Void>.makeStream()
+        let queue = FakeQueue(answer: { check, folders in
+            if check > 3 { arrival.yield() }
             return Dictionary(folders.map { ($0, [0, 1, 2]) }, uniquingKeysWith: { $1 })
         })
         let executor = run.executor(queue)
         let rendering = Task { [tasks] in _ = try await executor.render(tasks, progress: .none) }
-        for await _ in looked { break }
+        for await _ in checked { break }
         rendering.cancel()
         await #expect(throws: CancellationError.self) { try await rendering.value }
         #expect(Set(queue.cancelled) == Set(queue.orders.map(\.folder) + [folder]))
@@ -173,8 +173,8 @@ import Testing
         let folder = QueueFolder(store: store.root, owner: other.id, number: 1)
         try folder.write(
             TaskPlan(versions: ClusterRun.versions, bundles: [tasks]), command: ["dayreel"], environment: [:])
-        let queue = FakeQueue(answer: { look, _ in
-            if look == 5 { try ClusterRun.render(allKeys(of: [folder]), into: store, as: lease) }
+        let queue = FakeQueue(answer: { check, _ in
+            if check == 5 { try ClusterRun.render(allKeys(of: [folder]), into: store, as: lease) }
             return [folder: [0]]
         })
         _ = try await run.executor(queue).render(tasks, progress: run.record.sink)

@@ -7,15 +7,15 @@ import TestSupport
 
 /// A queue whose machines are decided by the test.
 final class FakeQueue: TaskQueueing {
-    typealias Answer = @Sendable (_ look: Int, _ folders: [QueueFolder]) throws -> [QueueFolder: Set<Int>]?
+    typealias Answer = @Sendable (_ check: Int, _ folders: [QueueFolder]) throws -> [QueueFolder: Set<Int>]?
 
-    private let state = Mutex<(orders: [QueueOrder], cancelled: [QueueFolder], looks: Int, asked: [[QueueFolder]])>(
+    private let state = Mutex<(orders: [QueueOrder], cancelled: [QueueFolder], checks: Int, asked: [[QueueFolder]])>(
         ([], [], 0, []))
     private let reason: @Sendable (_ time: Int) -> String?
     private let taken: @Sendable (_ order: QueueOrder, _ number: Int) throws -> Void
     private let answer: Answer
 
-    /// `taken` is called for each order, with its number from 1. `answer` gets the number of the look, `reason` how often it was asked.
+    /// `taken` is called for each order, with its number from 1. `answer` gets the number of the check, `reason` how often it was asked.
     init(
         taken: @escaping @Sendable (_ order: QueueOrder, _ number: Int) throws -> Void = { _, _ in },
         answer: @escaping Answer = { _, _ in [:] }, reason: @escaping @Sendable (_ time: Int) -> String? = { _ in nil }
@@ -25,8 +25,6 @@ final class FakeQueue: TaskQueueing {
 
     var orders: [QueueOrder] { state.withLock { $0.orders } }
     var cancelled: [QueueFolder] { state.withLock { $0.cancelled } }
-    /// How often the queue was looked at.
-    var looks: Int { state.withLock { $0.looks } }
     /// The folders about which it was asked for a reason.
     var asked: [[QueueFolder]] { state.withLock { $0.asked } }
 
@@ -39,11 +37,11 @@ final class FakeQueue: TaskQueueing {
     }
 
     func open(of folders: [QueueFolder], in store: SegmentStore) async throws -> [QueueFolder: Set<Int>]? {
-        let look = state.withLock {
-            $0.looks += 1
-            return $0.looks
+        let check = state.withLock {
+            $0.checks += 1
+            return $0.checks
         }
-        return try answer(look, folders)
+        return try answer(check, folders)
     }
 
     func reason(of folders: [QueueFolder]) async -> String? {

@@ -15,7 +15,7 @@ import Testing
         tasks = try ["a", "b"].map { try RenderTask.segment($0) }
     }
 
-    /// A clock that moves on by a minute with each look.
+    /// A clock that moves on by a minute with each check.
     private final class Minutes: Sendable {
         private let count = Mutex(0)
         func next() -> Duration {
@@ -35,8 +35,8 @@ import Testing
             taken: { order, _ in
                 if let rendering { order.folder.note(lease, of: rendering) }
             },
-            answer: { look, folders in
-                if look == 17 {
+            answer: { check, folders in
+                if check == 17 {
                     for folder in folders {
                         let keys = try folder.read()?.bundles.flatMap { $0.map(\.key) } ?? []
                         try ClusterRun.render(keys, into: store, as: lease)
@@ -89,16 +89,16 @@ import Testing
                 events.withLock { $0.append("order") }
                 try ClusterRun.render(order, into: store, as: lease)
             },
-            answer: { look, folders in
-                events.withLock { $0.append("look") }
-                if look == 3 {
+            answer: { check, folders in
+                events.withLock { $0.append("check") }
+                if check == 3 {
                     let keys = try dead.read()?.bundles.flatMap { $0.map(\.key) } ?? []
                     try ClusterRun.render(keys, into: store, as: lease)
                 }
                 return folders.contains(dead) ? [dead: [0]] : [:]
             })
         _ = try await run.executor(queue).render(tasks, progress: run.record.sink)
-        #expect(events.withLock { $0.prefix(2) } == ["look", "order"])
+        #expect(events.withLock { $0.prefix(2) } == ["check", "order"])
         #expect(queue.orders.count == 1)
     }
 }

@@ -17,9 +17,9 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: home.program.home.path("state/history.sqlite")))
 
         #expect(try await home.due(at: "2024-12-05T12:00:00Z").exitCode == 0)
-        let standing = try await home.due(at: "2024-12-05T12:00:00Z", "--dry-run")
-        #expect(standing.error.contains("November 2024 is up to date"))
-        #expect(standing.output == "")
+        let upToDate = try await home.due(at: "2024-12-05T12:00:00Z", "--dry-run")
+        #expect(upToDate.error.contains("November 2024 is up to date"))
+        #expect(upToDate.output == "")
         #expect(try await home.statuses() == ["completed"])
     }
 }

@@ -30,7 +30,8 @@ import Testing
             return try InternalJSON.bytes(of: InternalJSON.value(ThumbnailRequest.self, from: bytes).drawing())
         case .filmstrip:
             return try InternalJSON.bytes(of: InternalJSON.value(FilmstripRequest.self, from: bytes).drawing())
-        case .photo, .probe, .stretch, .font, .music, .instrument, .look, .card, .steady, .beats, .teaser, .jpeg, nil:
+        case .photo, .probe, .stretch, .font, .music, .instrument, .moments, .card, .steady, .beats, .teaser, .jpeg,
+            nil:
             Issue.record("no question for a picture")
             return []
         }

@@ -61,8 +61,7 @@ import Testing
         let range = try #require(item.location.range)
         let bytes = try folder.bytes(item.fileName)
         #expect(Array(bytes[Int(range.offset)..<Int(range.offset + range.length)]) == video)
-        let decoder = try VideoDecoder(
-            path: item.location.path, stretch: ByteStretch(offset: range.offset, length: range.length))
+        let decoder = try VideoDecoder(path: item.location.path, stretch: range.bytes)
         #expect(try decoder.next()?.width == 64)
         #expect(item.kind == .motionPhoto && item.pair == nil && item.duration == .milliseconds(1200))
         #expect(item.fileSize == Int64(video.count))

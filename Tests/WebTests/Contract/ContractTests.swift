@@ -56,12 +56,12 @@ import Testing
         let pins: [Day: DraftPin] = [day: .item(item.id, from: 0.5, duration: 1), day.advanced(by: 1): .skip]
         let changed = try await studio.putDraft(draft.id, draft.change(pins: pins))
         try check("putDraft", changed)
-        try check("plan", try await studio.plan(ofDraft: draft.id, looks: .known))
+        try check("plan", try await studio.plan(ofDraft: draft.id, moments: .known))
         try check("plan", try await studio.plan(ofDraft: draft.id))
         let seen = SeenRecording(
             seconds: [.init(span: .zero ..< .seconds(1), flaws: [.shaken, .dark])], speech: [.zero ..< .seconds(1)],
             isCovered: false, best: .zero ..< .seconds(1))
-        try check("look", Answer.Look(seen))
+        try check("look", Answer.Moments(seen))
         let yaml = try await studio.yaml(ofDraft: draft.id)
         try check("yaml", yaml)
         try check(

@@ -22,7 +22,7 @@ import Testing
         }
         let server = try await TestServer()
         let routes = WebRoutes(
-            studio: server.studio, pictures: .none, looks: .none, copies: PlayableCopies { _ in "" },
+            studio: server.studio, pictures: .none, moments: .none, copies: PlayableCopies { _ in "" },
             connections: Connections(atMost: 256), supply: MediaSupply { _ in [:] }, reveal: nil, sleep: { _ in })
         let served = routes.operations.map { "\($0.method.rawValue) \($0.path) \($0.id)" }
         #expect(served.sorted() == described.sorted())

@@ -7,7 +7,7 @@ enum ServerMessages {
     static var all: [Message] {
         let refusals: [RefusedRequest] = [
             .notFound, .method, .body, .notJSON, .invalid("width"), .addressTooLong, .tooLarge, .tooSlow, .noSuchRange,
-            .noPicture, .noLook, .tokenNeeded, .readOnly, .wrongHost, .twoHosts, .foreignOrigin, .notLocal,
+            .noPicture, .noMoments, .tokenNeeded, .readOnly, .wrongHost, .twoHosts, .foreignOrigin, .notLocal,
         ]
         let errors: [StudioError] = [
             .noSuch("film"), .unreadable, .readOnly, .silent("/media/disk"), .onlyInFile("hooks"), .exists("trip.yaml"),

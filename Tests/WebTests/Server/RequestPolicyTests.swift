@@ -105,7 +105,7 @@ import Testing
     @Test func `read-only refuses every change`() async throws {
         let server = try await TestServer { $0.isReadOnly = true }
         let routes = WebRoutes(
-            studio: server.studio, pictures: .none, looks: .none, copies: PlayableCopies { _ in "" },
+            studio: server.studio, pictures: .none, moments: .none, copies: PlayableCopies { _ in "" },
             connections: Connections(atMost: 256), supply: MediaSupply { _ in [:] }, reveal: nil, sleep: { _ in })
         let changes = routes.operations.filter { $0.method != .get }
         #expect(changes.count > 10)

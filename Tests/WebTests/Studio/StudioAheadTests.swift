@@ -73,7 +73,7 @@ import Testing
 
         test.clock.pass(AheadRendering.rest)
         let held = try test.heldStore()
-        async let look = studio.renderAheadIfUnused()
+        async let check = studio.renderAheadIfUnused()
         while await studio.making.ahead.task == nil { await Task.yield() }
         let id = try await studio.schedules().schedules[0].id
         let run = try await studio.runSchedule(id)
@@ -81,7 +81,7 @@ import Testing
         held.end()
         let film = try await studio.ended(run.id)
         #expect(film.status == .completed && film.title == "November 2024", "\(film)")
-        _ = await look
+        _ = await check
         // It goes on as soon as nobody uses the page again, not an hour later.
         let next = await studio.making.ahead.next
         #expect(next < test.clock.uptime)

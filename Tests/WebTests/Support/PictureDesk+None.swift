@@ -14,11 +14,11 @@ extension PictureDesk {
     }
 }
 
-extension LookDesk {
-    /// A desk for tests that look at no recordings.
-    static var none: LookDesk {
+extension MomentsDesk {
+    /// A desk for tests that measure no recordings.
+    static var none: MomentsDesk {
         let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
-        return LookDesk(
+        return MomentsDesk(
             examiners: ExaminerDesk(command: nobody, examiners: 1, on: BlockingExecutor()), kept: nil,
             speechModel: nil, supply: MediaSupply { _ in [:] })
     }

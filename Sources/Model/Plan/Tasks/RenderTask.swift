@@ -57,8 +57,7 @@ package struct RenderFailure: Error, Hashable, Sendable, Codable {
         /// These parts of sources have to be fetched first.
         case missing([MissingBytes])
         /// An existing source could not be read: trouble of a disk or a network, which proves nothing about the source and may be over at
-        /// the
-        /// next attempt. If it is not, the error ends the run.
+        /// the next attempt. If it is not, the error ends the run.
         case inputOutput(DayreelError)
         /// Trouble of Dayreel itself, which ends the run: the disk, a missing encoder, a failed check.
         case fatal(DayreelError)

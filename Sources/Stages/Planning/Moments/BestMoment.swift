@@ -1,6 +1,6 @@
 import Model
 
-extension RecordingLook {
+extension RecordingMoments {
     /// The best part of a recording that is `used` long, with its ends moved for what is said. `usable` is the part to choose from, and
     /// `lengths` those for which other parts are found too. Nil if nothing can be said of it.
     func bestMoment(
@@ -72,21 +72,21 @@ extension Moment {
 enum BadStart {
     /// The start after them, at most three seconds and `spare` later, and what was wrong; nil if the recording begins well, and if it does
     /// not get better.
-    static func end(of look: RecordingLook, from start: MediaTime, spare: MediaTime) -> Moment? {
-        let best = look.best
-        let flaws = look.moments.map { moment in
+    static func end(of measured: RecordingMoments, from start: MediaTime, spare: MediaTime) -> Moment? {
+        let best = measured.best
+        let flaws = measured.moments.map { moment in
             MomentRules.flaws(of: moment, best: best, blurred: MomentRules.blurredStart).map(\.flaw)
                 .filter { [.dark, .blurred, .damaged].contains($0) }
         }
         guard let first = flaws.firstIndex(where: \.isEmpty), first > 0 else { return nil }
-        let good = MediaTime(microseconds: look.moments[first].time)
+        let good = MediaTime(microseconds: measured.moments[first].time)
         let later = min(good, start + min(spare, MomentRules.longestStart))
         guard later > start else { return nil }
         var stretches: [Moment.FlawedStretch] = []
         for index in 0..<first {
             guard let flaw = flaws[index].first else { continue }
-            let from = max(start, MediaTime(microseconds: look.moments[index].time))
-            let to = MediaTime(microseconds: look.moments[index + 1].time)
+            let from = max(start, MediaTime(microseconds: measured.moments[index].time))
+            let to = MediaTime(microseconds: measured.moments[index + 1].time)
             if let last = stretches.last, last.flaw == flaw {
                 stretches[stretches.count - 1].end = to
             } else {

@@ -29,9 +29,9 @@ package struct ChooseMoments: MomentStage {
         guard select.asksForBest else { return media }
         let days = CandidatesOfDays(request).candidates(in: media)
         let hearing = hearing()
-        var wanted: [[(item: MediaItem, request: LookRequest)]] = []
+        var wanted: [[(item: MediaItem, request: MomentsRequest)]] = []
         for items in days {
-            var ofDay: [(MediaItem, LookRequest)] = []
+            var ofDay: [(MediaItem, MomentsRequest)] = []
             for item in items {
                 // An item that cannot be read shows up when it is identified.
                 guard let source = try await known(item) else { continue }
@@ -39,22 +39,24 @@ package struct ChooseMoments: MomentStage {
             }
             wanted.append(ofDay)
         }
-        let looks = try await measure.findings(of: wanted.flatMap { $0.map(\.request) }, progress: progress)
+        let measurements = try await measure.findings(of: wanted.flatMap { $0.map(\.request) }, progress: progress)
         var media = media
-        var rest = looks[...]
+        var rest = measurements[...]
         for day in wanted {
             media.notes += zip(day, rest.prefix(day.count)).filter { measure.measures && $1 == nil }.map { wanted, _ in
                 .unseen(wanted.item, day: wanted.item.day)
             }
-            let seen = zip(day, rest.prefix(day.count)).compactMap { wanted, look in look.map { (wanted.item, $0) } }
+            let seen = zip(day, rest.prefix(day.count)).compactMap { wanted, measured in
+                measured.map { (wanted.item, $0) }
+            }
             rest = rest.dropFirst(day.count)
-            for ((item, look), rated) in zip(seen, RatedRecording.rated(seen.map(\.1))) {
+            for ((item, measured), rated) in zip(seen, RatedRecording.rated(seen.map(\.1))) {
                 let used = used(of: Pick(item: item))
-                let part = look.part.clamped(to: item.usable)
+                let part = measured.part.clamped(to: item.usable)
                 let best = rated.best(length: used, from: part.lowerBound, to: part.upperBound)
                 media.scores[item.id] = best?.score
-                if look.isCovered { media.covered.insert(item.id) }
-                if look.isUnmoving { media.unmoving.insert(item.id) }
+                if measured.isCovered { media.covered.insert(item.id) }
+                if measured.isUnmoving { media.unmoving.insert(item.id) }
             }
         }
         return media
@@ -73,67 +75,69 @@ package struct ChooseMoments: MomentStage {
     // Which of their parts
 
     @concurrent
-    package func moments(of picks: IdentifiedSelection, progress: ProgressSink) async throws -> LookedPicks {
-        guard rules.from == .best || (rules.from == .start && rules.skipBadStart) else { return LookedPicks(picks) }
+    package func moments(of picks: IdentifiedSelection, progress: ProgressSink) async throws -> MeasuredPicks {
+        guard rules.from == .best || (rules.from == .start && rules.skipBadStart) else { return MeasuredPicks(picks) }
         let hearing = rules.from == .start ? nil : hearing()
-        var looked = LookedPicks(picks)
+        var result = MeasuredPicks(picks)
         for (day, picked) in picks.selection.days.enumerated() where rules.from == .best {
             for (index, pick) in picked.picks.enumerated() where pick.from == nil {
-                looked.picks.selection.days[day].picks[index].moment = momentOfLibrary(for: pick)
+                result.picks.selection.days[day].picks[index].moment = momentOfLibrary(for: pick)
             }
         }
-        let picks = looked.picks
+        let picks = result.picks
         let wishes = picks.selection.days.indices.flatMap { day in
             picks.selection.days[day].picks.indices.compactMap { wish(for: $0, on: day, of: picks, hearing) }
         }
-        var looks = try await measure.findings(of: wishes.map(\.request), progress: progress)
+        var measurements = try await measure.findings(of: wishes.map(\.request), progress: progress)
         // Black for four seconds: perhaps for longer.
-        let dark = wishes.indices.filter { rules.from == .start && looks[$0]?.isCovered == true }
+        let dark = wishes.indices.filter { rules.from == .start && measurements[$0]?.isCovered == true }
         let wholes = try await measure.findings(
             of: dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, pictures: 1) }, progress: progress)
-        for (index, whole) in zip(dark, wholes) { looks[index] = whole }
-        if rules.from == .best { looked.blank = try await blank(among: wishes, looks, of: picks, progress: progress) }
-        var seen: [(wish: Wish, look: RecordingLook)] = []
-        for (wish, look) in zip(wishes, looks) {
-            guard let look else {
+        for (index, whole) in zip(dark, wholes) { measurements[index] = whole }
+        if rules.from == .best {
+            result.blank = try await blank(among: wishes, measurements, of: picks, progress: progress)
+        }
+        var seen: [(wish: Wish, measured: RecordingMoments)] = []
+        for (wish, measured) in zip(wishes, measurements) {
+            guard let measured else {
                 if wish.hasChoice, rules.from == .best, measure.measures {
-                    looked.picks.selection.diagnostics.append(
+                    result.picks.selection.diagnostics.append(
                         .unseen(wish.pick.item, day: picks.selection.days[wish.day].day))
                 }
                 continue
             }
-            if look.isCovered {
+            if measured.isCovered {
                 if wish.hasOthers {
-                    looked.covered.insert(wish.pick.item.id)
-                } else if rules.from == .best, !wish.pick.isPinned, !looked.blank.contains(wish.pick.item.id) {
-                    looked.picks.selection.diagnostics.append(
+                    result.covered.insert(wish.pick.item.id)
+                } else if rules.from == .best, !wish.pick.isPinned, !result.blank.contains(wish.pick.item.id) {
+                    result.picks.selection.diagnostics.append(
                         GivingWayNotes.shown(wish.pick.item, on: picks.selection.days[wish.day].day))
                 }
             }
             guard wish.pick.item.kind != .still else { continue }
-            seen.append((wish, look))
-            guard let moment = moment(for: wish, in: look) else { continue }
-            looked.picks.selection.days[wish.day].picks[wish.index].moment = moment
+            seen.append((wish, measured))
+            guard let moment = moment(for: wish, in: measured) else { continue }
+            result.picks.selection.days[wish.day].picks[wish.index].moment = moment
             if moment.choice == .laterStart {
-                looked.picks.selection.diagnostics.append(
+                result.picks.selection.diagnostics.append(
                     Self.note(on: moment, wish.pick.item, day: picks.selection.days[wish.day].day))
             }
         }
         if isWorthAsked {
-            for ((wish, _), rated) in zip(seen, RatedRecording.rated(seen.map(\.look))) {
-                let pick = looked.picks.selection.days[wish.day].picks[wish.index]
+            for ((wish, _), rated) in zip(seen, RatedRecording.rated(seen.map(\.measured))) {
+                let pick = result.picks.selection.days[wish.day].picks[wish.index]
                 let start = pick.moment?.start ?? wish.pick.part(by: rules).lowerBound
-                looked.picks.selection.days[wish.day].picks[wish.index].worth = rated.score(of: start, wish.used)
+                result.picks.selection.days[wish.day].picks[wish.index].worth = rated.score(of: start, wish.used)
             }
         }
-        return looked
+        return result
     }
 
     /// The ids of picks in which nothing can be seen, and nothing said either; none if no others were left.
     private func blank(
-        among wishes: [Wish], _ looks: [RecordingLook?], of picks: IdentifiedSelection, progress: ProgressSink
+        among wishes: [Wish], _ measurements: [RecordingMoments?], of picks: IdentifiedSelection, progress: ProgressSink
     ) async throws -> Set<String> {
-        let covered = wishes.indices.filter { looks[$0]?.isCovered == true && !wishes[$0].pick.isPinned }
+        let covered = wishes.indices.filter { measurements[$0]?.isCovered == true && !wishes[$0].pick.isPinned }
         // There is nothing to hear in a photo.
         var blank = Set(covered.map { wishes[$0].pick.item }.filter { $0.kind == .still }.map(\.id))
         let dark = covered.filter { wishes[$0].pick.item.kind != .still }
@@ -143,11 +147,11 @@ package struct ChooseMoments: MomentStage {
                 let (wish, request) = (wishes[$0], wishes[$0].request)
                 return whole(wish.pick.item, request.source, pictures: request.pictures, hearing: hearing)
             }, progress: progress)
-        for (index, look) in zip(dark, heard) {
+        for (index, measured) in zip(dark, heard) {
             // Where somebody speaks, another minute of a long recording may have been looked at, and something be seen in it.
             let item = wishes[index].pick.item
-            guard let look, look.isCovered,
-                !item.hasAudio || look.isSilent(isSpeechKnown: hearing.detector != nil)
+            guard let measured, measured.isCovered,
+                !item.hasAudio || measured.isSilent(isSpeechKnown: hearing.detector != nil)
             else { continue }
             blank.insert(item.id)
         }
@@ -169,11 +173,11 @@ package struct ChooseMoments: MomentStage {
         var hasChoice: Bool
         /// True if another recording could take its place.
         var hasOthers: Bool
-        var request: LookRequest
+        var request: MomentsRequest
     }
 
     private func wish(
-        for index: Int, on day: Int, of picks: IdentifiedSelection, _ hearing: LookRequest.Hearing?
+        for index: Int, on day: Int, of picks: IdentifiedSelection, _ hearing: MomentsRequest.Hearing?
     ) -> Wish? {
         let chosen = picks.selection.days[day]
         let pick = chosen.picks[index]
@@ -185,7 +189,7 @@ package struct ChooseMoments: MomentStage {
             guard rules.from == .best, !pick.isPinned, item.location.remote == nil else { return nil }
             return Wish(
                 day: day, index: index, pick: pick, used: .zero, hasChoice: false, hasOthers: hasOthers,
-                request: LookRequest(photo: item.location, source))
+                request: MomentsRequest(photo: item.location, source))
         }
         let used = used(of: pick)
         let part = pick.part(by: rules)
@@ -238,16 +242,16 @@ package struct ChooseMoments: MomentStage {
         }
     }
 
-    private func moment(for wish: Wish, in look: RecordingLook) -> Moment? {
-        guard !look.isCovered else { return nil }
+    private func moment(for wish: Wish, in measured: RecordingMoments) -> Moment? {
+        guard !measured.isCovered else { return nil }
         let part = wish.pick.part(by: rules)
         let isFixed = wish.pick.duration != nil
         func best() -> Moment? {
-            look.bestMoment(
+            measured.bestMoment(
                 showing: wish.used, of: part, isLengthFixed: isFixed, shorter: shorterLengths(than: wish.used))
         }
         if rules.from == .best, wish.hasChoice { return best() }
-        let later = laterStart(of: wish, part, in: look)
+        let later = laterStart(of: wish, part, in: measured)
         guard rules.from == .best else { return later }
         let start = later?.start ?? part.lowerBound
         let used = min(wish.used, part.upperBound - start)
@@ -255,34 +259,34 @@ package struct ChooseMoments: MomentStage {
             // Nothing is left out yet, but the film may be too long.
             return later == nil && isWorthAsked ? best() : later
         }
-        guard look.sound != nil else { return later }
-        let moment = look.withSentencesWhole(
+        guard measured.sound != nil else { return later }
+        let moment = measured.withSentencesWhole(
             in: later ?? Moment(.best, start: start), showing: used, of: part, isLengthFixed: isFixed)
         return moment.start != start || moment.length != nil ? moment : later
     }
 
     /// The start after black, blurred or damaged seconds. A recording without more to show becomes shorter by them, but not one whose pin
     /// says how long it is.
-    private func laterStart(of wish: Wish, _ part: Range<MediaTime>, in look: RecordingLook) -> Moment? {
+    private func laterStart(of wish: Wish, _ part: Range<MediaTime>, in measured: RecordingMoments) -> Moment? {
         guard rules.skipBadStart else { return nil }
         let whole = part.upperBound - part.lowerBound
         let least = wish.pick.duration == nil ? min(wish.used, MomentRules.leastLeft(of: whole)) : wish.used
-        return BadStart.end(of: look, from: part.lowerBound, spare: whole - least)
+        return BadStart.end(of: measured, from: part.lowerBound, spare: whole - least)
     }
 
     /// What to listen for; speech if there is a detector.
-    private func hearing() -> LookRequest.Hearing { LookRequest.Hearing(speechModel: speechModel) }
+    private func hearing() -> MomentsRequest.Hearing { MomentsRequest.Hearing(speechModel: speechModel) }
 
     private func whole(
-        _ item: MediaItem, _ source: Fingerprint, pictures: Int = 3, hearing: LookRequest.Hearing? = nil
-    ) -> LookRequest {
-        LookRequest(
+        _ item: MediaItem, _ source: Fingerprint, pictures: Int = 3, hearing: MomentsRequest.Hearing? = nil
+    ) -> MomentsRequest {
+        MomentsRequest(
             whole: item.location, usable: item.usable, fileSize: item.fileSize, source, pictures: pictures,
             hearing: hearing)
     }
 
-    private func start(of item: MediaItem, _ source: Fingerprint) -> LookRequest {
-        LookRequest(
+    private func start(of item: MediaItem, _ source: Fingerprint) -> MomentsRequest {
+        MomentsRequest(
             location: item.location, source: source, start: item.leadIn.microseconds,
             end: min(item.duration, item.leadIn + MomentRules.startSeen).microseconds, pictures: 1)
     }

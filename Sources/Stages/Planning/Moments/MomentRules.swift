@@ -84,7 +84,7 @@ enum MomentRules {
     }
 }
 
-extension RecordingLook {
+extension RecordingMoments {
     /// True if nothing moves at any moment, the camera neither, and nobody speaks.
     var isUnmoving: Bool {
         moments.count > 2 && (sound?.spoken.isEmpty ?? true)

@@ -19,27 +19,28 @@ struct RatedRecording: Hashable, Sendable {
     /// Where people speak, in order and apart.
     var speech: [Range<MediaTime>] = []
 
-    /// Ratings of recordings that are compared with each other, in the order of the looks.
-    static func rated(_ looks: [RecordingLook]) -> [RatedRecording] {
-        let moments = looks.flatMap(\.moments)
+    /// Ratings of recordings that are compared with each other, in their order.
+    static func rated(_ recordings: [RecordingMoments]) -> [RatedRecording] {
+        let moments = recordings.flatMap(\.moments)
         let lives = Places(moments.map { $0.motion?.life ?? 0 })
         let contrasts = Places(moments.map { $0.picture?.contrast ?? 0 })
-        let bests = looks.map(\.best)
+        let bests = recordings.map(\.best)
         let sharpest = bests.map(\.sharpness).max() ?? 0
         let narrowest = bests.map(\.narrowness).max() ?? 0
-        return zip(looks, bests).map { look, own in
+        return zip(recordings, bests).map { recording, own in
             // A recording that is blurred throughout has no sharp moment of its own to be compared with.
             var best = own
             best.sharpness = max(own.sharpness, sharpest * 6 / 10)
             best.narrowness = max(own.narrowness, narrowest * 6 / 10)
             return RatedRecording(
-                ratings: look.moments.map { moment in
-                    let flaws = MomentRules.flaws(of: moment, best: best) + (look.isUnmoving ? [(.unmoving, 0)] : [])
+                ratings: recording.moments.map { moment in
+                    let flaws =
+                        MomentRules.flaws(of: moment, best: best) + (recording.isUnmoving ? [(.unmoving, 0)] : [])
                     return Rating(
                         time: moment.time, flaws: flaws.map(\.flaw), excess: flaws.reduce(0) { $0 + $1.excess },
                         life: lives[moment.motion?.life ?? 0], contrast: contrasts[moment.picture?.contrast ?? 0])
                 },
-                speech: look.sound?.spoken ?? [])
+                speech: recording.sound?.spoken ?? [])
         }
     }
 

@@ -10,7 +10,7 @@ package struct SeenRecording: Hashable, Sendable {
         package var flaws: [Moment.Flaw]
     }
 
-    /// In order and without gaps: all that was looked at.
+    /// In order and without gaps: all that was measured.
     package var seconds: [Second]
     /// Where people speak; empty without a speech detector.
     package var speech: [Range<MediaTime>]
@@ -23,7 +23,7 @@ package struct SeenRecording: Hashable, Sendable {
 /// A question to an `Examiner` about what is seen and heard in a recording: the one that plans ask, so that each knows what the other has
 /// learnt.
 package struct RecordingQuestion: Sendable {
-    private let request: LookRequest
+    private let request: MomentsRequest
     private let usable: Range<MediaTime>
     private let shown: MediaTime?
     private let bestPart: Range<MediaTime>?
@@ -37,7 +37,7 @@ package struct RecordingQuestion: Sendable {
     ) {
         usable = leadIn..<max(leadIn, duration)
         (self.shown, self.bestPart) = (shown, bestPart)
-        request = LookRequest(
+        request = MomentsRequest(
             whole: location, usable: usable, fileSize: fileSize, source, hearing: .init(speechModel: speechModel))
     }
 
@@ -53,14 +53,14 @@ package struct RecordingQuestion: Sendable {
 
     /// The answer in a reply, kept in the cache; nil if nothing can be measured.
     package func answer(in reply: ExaminerPool.Reply, keptIn cache: ResultCache?) -> SeenRecording? {
-        guard let answer = LookRequest.answer(in: reply), let look = answer.finding else { return nil }
+        guard let answer = MomentsRequest.answer(in: reply), let measured = answer.finding else { return nil }
         request.keep(answer, in: cache)
-        return seen(look)
+        return seen(measured)
     }
 
-    private func seen(_ look: RecordingLook) -> SeenRecording {
-        let ratings = RatedRecording.rated([look])[0].ratings
-        let (first, last) = (look.part.lowerBound.microseconds, look.part.upperBound.microseconds)
+    private func seen(_ measured: RecordingMoments) -> SeenRecording {
+        let ratings = RatedRecording.rated([measured])[0].ratings
+        let (first, last) = (measured.part.lowerBound.microseconds, measured.part.upperBound.microseconds)
         let ends = ratings.dropFirst().map(\.time) + [last]
         let seconds = zip(ratings, ends).compactMap { rating, end -> SeenRecording.Second? in
             // The key frame at which the first second was measured may be before it.
@@ -74,17 +74,17 @@ package struct RecordingQuestion: Sendable {
         var best: Range<MediaTime>?
         if let start = bestPart.flatMap({ MomentRules.librarysStart($0, showing: used, of: usable) }) {
             best = start..<start + used
-        } else if !look.isCovered, MomentRules.leavesChoice(showing: used, of: whole),
-            let moment = look.bestMoment(showing: used, of: usable, isLengthFixed: false)
+        } else if !measured.isCovered, MomentRules.leavesChoice(showing: used, of: whole),
+            let moment = measured.bestMoment(showing: used, of: usable, isLengthFixed: false)
         {
             best = moment.start..<moment.start + (moment.length ?? used)
         }
         return SeenRecording(
-            seconds: seconds, speech: look.sound?.spoken ?? [], isCovered: look.isCovered, best: best)
+            seconds: seconds, speech: measured.sound?.spoken ?? [], isCovered: measured.isCovered, best: best)
     }
 }
 
-extension LookRequest {
+extension MomentsRequest {
     /// Measures a recording as far as its best part is sought: all of a short one, a minute of a long one. `usable` is that with a picture.
     ///
     /// The minute is where people speak most and loudest, as far as somebody listens: not to objects in buckets, of which only the minute
@@ -103,7 +103,7 @@ extension LookRequest {
     }
 }
 
-extension LookRequest {
+extension MomentsRequest {
     /// The question whether a photo is black.
     init(photo location: MediaLocation, _ source: Fingerprint) {
         self.init(location: location, source: source, start: 0, end: 1_000_000, pictures: 1)
@@ -119,7 +119,7 @@ extension MediaLocation {
     }
 }
 
-extension LookRequest.Hearing {
+extension MomentsRequest.Hearing {
     /// Listens for speech if there is a detector at this path.
     init(speechModel: String?) {
         detector = speechModel.flatMap { path in

@@ -76,13 +76,13 @@ package struct SteadyClips: Stage {
     private func shaky(_ wishes: [Wish], rate: FrameRate, progress: ProgressSink) async throws -> [Wish] {
         let requests = wishes.map { wish in
             let part = wish.request
-            return LookRequest(
+            return MomentsRequest(
                 location: part.location, source: part.source, start: part.start.microseconds,
                 end: (part.start + (part.speed ?? .normal).recorded(in: rate.time(ofFrames: part.frames)))
                     .microseconds, pictures: 3)
         }
-        let looks = try await measure.findings(of: requests, progress: progress)
-        return zip(wishes, looks).filter { $1?.tremor.map(Self.shaky.contains) ?? false }.map(\.0)
+        let measurements = try await measure.findings(of: requests, progress: progress)
+        return zip(wishes, measurements).filter { $1?.tremor.map(Self.shaky.contains) ?? false }.map(\.0)
     }
 }
 
@@ -91,7 +91,7 @@ extension Steadiness {
     var isWorthwhile: Bool { after * 10 <= before * 7 }
 }
 
-extension RecordingLook {
+extension RecordingMoments {
     /// The mean tremor of its moments; nil if none is known.
     fileprivate var tremor: Int? {
         let tremors = moments.compactMap { $0.motion?.tremor }

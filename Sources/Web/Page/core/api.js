@@ -69,7 +69,7 @@ export const api = {
   /** @param {string} id @returns {Promise<import('./types.js').Item>} */
   item: (id) => get(`items/${part(id)}`),
   /** @param {string} id @param {string} [draft] @param {AbortSignal} [signal] @returns {Promise<import('./types.js').Look>} Its seconds, and the part that the draft's film shows by itself. */
-  look: (id, draft, signal) => get(`items/${part(id)}/look${query({ draft })}`, signal),
+  moments: (id, draft, signal) => get(`items/${part(id)}/look${query({ draft })}`, signal),
   /** @param {Record<string, unknown>} filter @returns {Promise<{ total: number, months: import('./types.js').MonthCount[] }>} */
   counts: (filter) => get(`counts${query(filter)}`),
   /** @param {Record<string, unknown>} filter @param {AbortSignal} [signal] @returns {Promise<import('./own-types.js').CellPage>} */
@@ -89,9 +89,9 @@ export const api = {
   putDraft: (id, revision, { settings, pins }) => send('PUT', `drafts/${part(id)}`, { revision, settings, pins }),
   /**
    * @param {string} id @param {import('./own-types.js').Days | null} days In place of the draft's own. @param {AbortSignal} [signal]
-   * @param {'known'} [looks] To plan by what is known of recordings. @returns {Promise<import('./types.js').Plan>}
+   * @param {'known'} [moments] To plan by what is known of recordings. @returns {Promise<import('./types.js').Plan>}
    */
-  plan: (id, days, signal, looks) => get(`drafts/${part(id)}/plan${query({ ...days, looks })}`, signal),
+  plan: (id, days, signal, moments) => get(`drafts/${part(id)}/plan${query({ ...days, looks: moments })}`, signal),
   /** @param {string} id @returns {Promise<import('./types.js').DraftYAML>} */
   yaml: (id) => get(`drafts/${part(id)}/yaml`),
   /** @param {string} id @param {number} revision @param {string} yaml @returns {Promise<import('./types.js').Draft>} */

@@ -3,7 +3,7 @@
 import { numberFormat, shortTime } from '../core/format.js';
 import { locale, t } from '../core/text.js';
 
-/** @typedef {import('../core/types.js').Look} Look */
+/** @typedef {import('../core/types.js').Look} Moments */
 /** @typedef {import('../core/types.js').Flaw} Flaw */
 /** @typedef {{ from: number, to: number }} Span */
 /** @typedef {Span & { flaw: Flaw | null }} RatedSpan */
@@ -25,7 +25,7 @@ export const spanWords = ({ from, to }) => t('moment.span', { from: seconds(from
 /** @param {Span} one @param {Span} other */
 const shared = (one, other) => Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
 
-/** @param {Look} look @returns {RatedSpan[]} Seconds with the same worst flaw together. */
+/** @param {Moments} moments @returns {RatedSpan[]} Seconds with the same worst flaw together. */
 export function spansOf({ seconds: all }) {
   /** @type {RatedSpan[]} */
   const spans = [];
@@ -44,25 +44,25 @@ export const flawWords = (flaw) => t(`flaw.${flaw ?? 'good'}`);
 /** @param {{ flaw: Flaw, from: number, to: number }[]} flawed @returns {string} "0–7 s shaken, 16–18 s dark" */
 const flawedWords = (flawed) => [...flawed.slice(0, most).map((one) => t('moment.flawed', { span: spanWords(one), flaw: flawWords(one.flaw) })), ...(flawed.length > most ? [t('moment.more')] : [])].join(', ');
 
-/** @param {Span} part @param {Look} look @returns {string[]} What is good in the part, and what is not. */
-export function qualities(part, look) {
+/** @param {Span} part @param {Moments} moments @returns {string[]} What is good in the part, and what is not. */
+export function qualities(part, moments) {
   /** @type {Map<Flaw, number>} Seconds of the part. */
   const flaws = new Map();
-  look.seconds.filter((one) => shared(one, part) >= least).forEach((one) => one.flaws.slice(0, 1).forEach((flaw) => flaws.set(flaw, (flaws.get(flaw) ?? 0) + shared(one, part))));
+  moments.seconds.filter((one) => shared(one, part) >= least).forEach((one) => one.flaws.slice(0, 1).forEach((flaw) => flaws.set(flaw, (flaws.get(flaw) ?? 0) + shared(one, part))));
   const isSteady = !flaws.has('shaken') && !flaws.has('fast') && !flaws.has('damaged');
-  const speech = look.speech.reduce((sum, one) => sum + shared(one, part), 0);
+  const speech = moments.speech.reduce((sum, one) => sum + shared(one, part), 0);
   return [isSteady && t('moment.steady'), speech >= least && t('moment.speech'), ...[...flaws].map(([flaw, length]) => (length < (part.to - part.from) / 2 ? t('moment.partly', { flaw: flawWords(flaw) }) : flawWords(flaw)))].flatMap((one) => one || []);
 }
 
 /**
  * Why the part is shown, in a sentence: "Best of 24 s: 9.5–13.5 — steady, speech; 0–7 s shaken".
- * @param {Span} part @param {number} duration @param {'best' | 'later-start' | 'library' | 'hand' | 'rules'} how @param {Look | null} look @param {import('../core/types.js').Moment} [known] What the plan says.
+ * @param {Span} part @param {number} duration @param {'best' | 'later-start' | 'library' | 'hand' | 'rules'} how @param {Moments | null} moments @param {import('../core/types.js').Moment} [known] What the plan says.
  */
-export function whyWords(part, duration, how, look, known) {
+export function whyWords(part, duration, how, moments, known) {
   const isWhole = part.to - part.from >= duration - 0.1;
   const values = { all: shortTime(duration, locale), part: how === 'best' ? bareSpan(part) : spanWords(part) };
   const head = isWhole ? t('moment.whole', values) : t(`moment.${how}`, values);
-  const good = (look ? qualities(part, look) : (known?.merits ?? []).map((merit) => t(`moment.${merit}`))).join(', ');
-  const flawed = (look ? spansOf(look).flatMap(({ flaw, ...span }) => (flaw ? [{ flaw, ...span }] : [])) : known?.flawed ?? []).filter((one) => shared(one, part) < least);
+  const good = (moments ? qualities(part, moments) : (known?.merits ?? []).map((merit) => t(`moment.${merit}`))).join(', ');
+  const flawed = (moments ? spansOf(moments).flatMap(({ flaw, ...span }) => (flaw ? [{ flaw, ...span }] : [])) : known?.flawed ?? []).filter((one) => shared(one, part) < least);
   return [good ? t('moment.with', { head, good }) : head, flawed.length ? flawedWords(flawed) : ''].filter(Boolean).join('; ');
 }

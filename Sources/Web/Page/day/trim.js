@@ -341,8 +341,8 @@ export function trimmer(day, item, video, signal) {
       if (time < view.shown.from || time >= view.shown.to) view.look(time);
     },
     reset: () => { setPin(day, withSpeed()); },
-    learn: (look) => {
-      best = look.best;
+    learn: (moments) => {
+      best = moments.best;
       part = partOf(day, item, duration, best);
       view.follow();
       view.show();

@@ -91,11 +91,11 @@ export async function refreshPlan() {
   const { signal } = planning;
   await planWith(() => api.plan(draft.id, frame, signal, 'known'));
   // Nobody waits for that: the film can be changed and made meanwhile.
-  if (!signal.aborted && !state.planTrouble && state.plan?.pending && !isWithoutLooking) look();
+  if (!signal.aborted && !state.planTrouble && state.plan?.pending && !isWithoutMeasuring) measure();
 }
 
-/** True if somebody does not want recordings to be looked at now. */
-let isWithoutLooking = false;
+/** True if somebody does not want recordings to be measured now. */
+let isWithoutMeasuring = false;
 /** Takes back the word that there is no plan, once there is one. */
 let closeTrouble = () => {};
 
@@ -119,18 +119,18 @@ async function planWith(ask) {
   }
 }
 
-/** Has the server look at recordings that nothing is known of. */
-export function look() {
+/** Has the server measure recordings that nothing is known of. */
+export function measure() {
   const { draft, frame, plan } = state;
   if (!draft || !plan?.pending) return;
-  isWithoutLooking = false;
+  isWithoutMeasuring = false;
   update({ looking: { done: 0, of: plan.pending } });
   planWith(() => api.plan(draft.id, frame, planning.signal));
 }
 
-/** Goes on with what is known; what was looked at meanwhile stays known. */
-export function stopLooking() {
-  isWithoutLooking = true;
+/** Goes on with what is known; what was measured meanwhile stays known. */
+export function stopMeasuring() {
+  isWithoutMeasuring = true;
   refreshPlan();
 }
 

@@ -7,7 +7,7 @@ import { state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
-import { look, stopLooking } from './draft.js';
+import { measure, stopMeasuring } from './draft.js';
 
 /** @param {import('../core/own-types.js').Looking} looking @returns {string} "Looking at 12 of 60 clips, 0:34 left" */
 const lookingWords = ({ done, of, left, bytes }) => [
@@ -36,8 +36,8 @@ export function lookingNote(signal) {
     else if (!looking && isTold && !now) announce(t('looking.ended'));
     isTold = looking !== null;
     shown = now;
-    if (looking) refill(box, icon('eye', 18), h('div', { class: 'looking-text' }, words, h('span', { class: 'quiet' }, t('looking.note'))), bar, button(t('looking.stop'), stopLooking, { look: 'quiet', key: 'looking-stop' }));
-    else if (now) refill(box, icon('eye', 18), h('div', { class: 'looking-text' }, h('span', {}, t('looking.pending', { count: plan?.pending ?? 0 })), h('span', { class: 'quiet' }, t('looking.later'))), button(t('looking.go'), look, { look: 'quiet', key: 'looking-go' }));
+    if (looking) refill(box, icon('eye', 18), h('div', { class: 'looking-text' }, words, h('span', { class: 'quiet' }, t('looking.note'))), bar, button(t('looking.stop'), stopMeasuring, { look: 'quiet', key: 'looking-stop' }));
+    else if (now) refill(box, icon('eye', 18), h('div', { class: 'looking-text' }, h('span', {}, t('looking.pending', { count: plan?.pending ?? 0 })), h('span', { class: 'quiet' }, t('looking.later'))), button(t('looking.go'), measure, { look: 'quiet', key: 'looking-go' }));
     else refill(box);
   };
   watch(['looking', 'plan', 'isPlanning'], show, signal);

@@ -5,7 +5,7 @@ import { clockOf } from '../core/format.js';
 import { isReadOnly } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { qualities, spanWords } from '../day/moment-words.js';
-import { lookAt } from '../day/seconds.js';
+import { momentsOf } from '../day/seconds.js';
 import { icon } from '../ui/icons.js';
 import { itemPicture } from '../ui/item-picture.js';
 import { choiceWords, whyNot } from '../ui/reasons.js';
@@ -13,18 +13,18 @@ import { shownBesides } from './days.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 
-/** Clips of a day that plans look at. */
-const mostLooked = 4;
+/** Clips of a day that plans measure. */
+const mostMeasured = 4;
 
 /** @param {Item} item @param {AbortSignal} signal The best part, once it is known. */
 function bestLine(item, signal) {
   const line = h('span', { class: 'review-best quiet' });
   if (item.kind === 'still') return line;
-  lookAt(item.id, signal).then((look) => {
+  momentsOf(item.id, signal).then((moments) => {
     if (signal.aborted) return;
-    const best = look.best ?? (item.duration ? { from: 0, to: item.duration } : undefined);
-    if (look.covered) refill(line, t('seconds.covered'));
-    else if (best) refill(line, t('review.best', { span: spanWords(best), why: qualities(best, look).join(', ') }));
+    const best = moments.best ?? (item.duration ? { from: 0, to: item.duration } : undefined);
+    if (moments.covered) refill(line, t('seconds.covered'));
+    else if (best) refill(line, t('review.best', { span: spanWords(best), why: qualities(best, moments).join(', ') }));
   }, () => {});
   return line;
 }
@@ -63,7 +63,7 @@ export function rankedClips(planned, ranks, items, shown, scores, use, signal) {
       type: 'button', class: 'review-clip', 'aria-current': id === shown ? 'true' : undefined, 'data-key': `clip-${id}`, disabled: isReadOnly() || isUnusable, onclick: () => use(id),
     }, box, h('span', { class: 'review-clip-words' },
       h('strong', {}, ranks.includes(id) ? h('span', { class: 'clip-order' }, `${index + 1}.`) : null, `${t(`kind.${item.kind}`)}, ${time(item)}`, id === shown || also.includes(id) ? icon('check', 16) : null),
-      scoreLine(scores.get(id)), h('span', {}, why(id)), index < mostLooked || id === shown ? bestLine(item, signal) : null)));
+      scoreLine(scores.get(id)), h('span', {}, why(id)), index < mostMeasured || id === shown ? bestLine(item, signal) : null)));
   };
   const cards = [...ranks, ...others].map(card).filter((one) => one !== null);
   if (!cards.length) return null;

@@ -13,7 +13,7 @@ import { onSwipe } from '../core/swipe.js';
 import { locale, t } from '../core/text.js';
 import { stageOf } from '../day/stage.js';
 import { refusedFiles } from '../day/refused.js';
-import { lookAt } from '../day/seconds.js';
+import { momentsOf } from '../day/seconds.js';
 import { trimmer } from '../day/trim.js';
 import { captionField } from '../film/captions.js';
 import { canRedo, canUndo, keepPin, leaveOut, pinOf, redoDraft, setPin, takeBack, undoDraft } from '../film/draft.js';
@@ -309,7 +309,7 @@ class Review {
     // It may be another clip of the day that is looked at.
     if (first && (await this.player)?.id !== first) this.look(first, true);
     const item = await this.askForPlayer(first, signal);
-    if (item?.duration && !signal.aborted) await lookAt(item.id, signal).catch(() => {});
+    if (item?.duration && !signal.aborted) await momentsOf(item.id, signal).catch(() => {});
     if (signal.aborted) {
       // A plan that has come meanwhile shows another clip.
       if (day === this.day && !this.signal.aborted) this.focusTrim();

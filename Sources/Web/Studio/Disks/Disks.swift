@@ -74,7 +74,7 @@ final class Disks: Sendable {
     }
 
     /// Throws `StudioError` if the place does not answer. It need not exist.
-    func look(at place: String) async throws { try await work(at: place) { _ = FileStatus(place) } }
+    func check(at place: String) async throws { try await work(at: place) { _ = FileStatus(place) } }
 
     /// Does work that waits for disks in its own way, in a task on the executor, and gives it up once one of the places does not answer.
     /// Throws what the work throws, `StudioError`, and `CancellationError`, for which it waits for the work to end.
@@ -93,7 +93,7 @@ final class Disks: Sendable {
             do {
                 while !ticket.isOver {
                     try await self.sleep(self.patience)
-                    for place in places { try await self.look(at: place) }
+                    for place in places { try await self.check(at: place) }
                 }
             } catch let error as StudioError {
                 task.cancel()

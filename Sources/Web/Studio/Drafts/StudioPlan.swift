@@ -31,7 +31,7 @@ struct PlanInProgress: Sendable {
 
     struct Place: Hashable, Sendable {
         var key: RecentPlans.Key
-        /// False for a plan that looks at no recordings.
+        /// False for a plan that measures no recordings.
         var isWhole: Bool
     }
 }

@@ -26,17 +26,27 @@ struct FilmInProgress: Sendable {
     let task: Task<Void, Never>
 }
 
+/// A preview of a part of a film, in progress or finished.
+struct StudioPreview: Sendable {
+    var answer: Answer.Preview
+    /// The last revision of its draft that has this part.
+    var revision: Int
+    /// The absolute path of its file.
+    let path: String
+    var task: Task<Void, Never>?
+}
+
 /// Rendering of the schedules' next films while nobody uses the page.
 struct AheadRendering: Sendable {
     /// The rendering in progress.
     var task: Task<Bool, Never>?
     /// The first time for the next one.
     var next = Duration.zero
-    /// Looks whether the page is unused.
+    /// Checks whether the page is unused.
     var watch: Task<Void, Never>?
 
     /// The time without requests after which the page counts as unused.
     static let rest = Duration.seconds(300)
-    /// The time between two looks for something new, as `dayreel run --due` has it.
+    /// The time between two checks for something new, as `dayreel run --due` has it.
     static let pace = Duration.seconds(3600)
 }

@@ -39,7 +39,7 @@ extension FilmsCommand {
             let films = try order(loader, settings(loader))
             try films.checkOutputs(&junit)
             let display = RunDisplay(
-                progressForm, on: .standard, showsLooks: true, isVerbose: self.display.verbose, clock: workspace.clock)
+                progressForm, on: .standard, showsScans: true, isVerbose: self.display.verbose, clock: workspace.clock)
             result = .success(
                 try await SignalTrap.run(announce: display.stop) { try await films.run(display) })
         } catch {

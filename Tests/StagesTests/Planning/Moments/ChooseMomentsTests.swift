@@ -61,13 +61,13 @@ import Testing
             let sources = try Dictionary(
                 selection.days.flatMap(\.picks).map { ($0.item.id, try Fingerprint(of: $0.item.location)) },
                 uniquingKeysWith: { first, _ in first })
-            let looked = try await stage.moments(
+            let measured = try await stage.moments(
                 of: IdentifiedSelection(selection, sources: sources), progress: .none)
-            if looked.covered.isSubset(of: media.covered), looked.blank.isSubset(of: blank) {
-                return (looked.picks.selection, media.covered)
+            if measured.covered.isSubset(of: media.covered), measured.blank.isSubset(of: blank) {
+                return (measured.picks.selection, media.covered)
             }
-            covered.formUnion(looked.covered)
-            blank.formUnion(looked.blank)
+            covered.formUnion(measured.covered)
+            blank.formUnion(measured.blank)
         }
     }
 
@@ -96,8 +96,8 @@ import Testing
         request.job.output.maxDuration = .seconds(2)
         let picks = IdentifiedSelection(
             try TestItems.selection([Pick(item: item)]), sources: [item.id: try Fingerprint(of: item.location)])
-        let looked = try await stage(request).moments(of: picks, progress: .none)
-        let pick = looked.picks.selection.days[0].picks[0]
+        let measured = try await stage(request).moments(of: picks, progress: .none)
+        let pick = measured.picks.selection.days[0].picks[0]
         let moment = try #require(pick.moment)
         #expect(moment.shorter.map(\.length) == moment.shorter.map(\.length).sorted(by: >))
         let timeline = try TestItems.timeline([pick], job: request.job)
@@ -141,10 +141,10 @@ import Testing
         request.job.composition.transition.duration = .zero
         let sources = try Dictionary(
             items.map { ($0.id, try Fingerprint(of: $0.location)) }, uniquingKeysWith: { first, _ in first })
-        let looked = try await stage(request).moments(
+        let measured = try await stage(request).moments(
             of: IdentifiedSelection(try TestItems.selection(items.map { Pick(item: $0) }), sources: sources),
             progress: .none)
-        let picks = looked.picks.selection.days.flatMap(\.picks)
+        let picks = measured.picks.selection.days.flatMap(\.picks)
         let timeline = try TestItems.timeline(picks, job: request.job)
         #expect(timeline.clips.map(\.frames.count) == [120, 60, 120], "\(picks.map(\.worth))")
         // What is shown whole needs no reason.
@@ -157,18 +157,18 @@ import Testing
         try recording.write(to: folder.path("a.mp4"))
         let location = MediaLocation(path: folder.path("a.mp4"))
         let source = try Fingerprint(of: location)
-        func look(_ model: String?) throws -> RecordingLook {
-            let request = LookRequest(
+        func measured(_ model: String?) throws -> RecordingMoments {
+            let request = MomentsRequest(
                 whole: location, usable: .zero..<(.seconds(90)), fileSize: 0, source, pictures: 1,
-                hearing: LookRequest.Hearing(speechModel: model))
+                hearing: MomentsRequest.Hearing(speechModel: model))
             return try #require(request.answer().finding)
         }
-        let heard = try look(SpeechFile.path)
+        let heard = try measured(SpeechFile.path)
         #expect(heard.part == .seconds(29)..<(.seconds(89)))
         #expect(heard.moments.allSatisfy { $0.time >= 28_000_000 })
         let speech = try #require(heard.sound?.spoken.first)
         #expect(speech.lowerBound >= .seconds(83) && speech.upperBound <= .seconds(89), "\(speech)")
-        #expect(try look(nil).part == .seconds(15)..<(.seconds(75)))
+        #expect(try measured(nil).part == .seconds(15)..<(.seconds(75)))
     }
 
     @Test func `what a library found best comes before what is measured`() async throws {
@@ -272,16 +272,16 @@ import Testing
     }
 
     @Test func `a black recording in which somebody speaks is not left out`() {
-        var look = RecordingLook(.zero ..< .seconds(1), moments: [])
+        var recording = RecordingMoments(.zero ..< .seconds(1), moments: [])
         // Nobody has listened.
-        #expect(!look.isSilent(isSpeechKnown: true) && !look.isSilent(isSpeechKnown: false))
-        look.sound = RecordingSound(start: 0, speech: [20..<60], levels: [-60, -20])
-        #expect(!look.isSilent(isSpeechKnown: true) && !look.isSilent(isSpeechKnown: false))
-        look.sound = RecordingSound(start: 0, speech: [], levels: [-60, -20])
+        #expect(!recording.isSilent(isSpeechKnown: true) && !recording.isSilent(isSpeechKnown: false))
+        recording.sound = RecordingSound(start: 0, speech: [20..<60], levels: [-60, -20])
+        #expect(!recording.isSilent(isSpeechKnown: true) && !recording.isSilent(isSpeechKnown: false))
+        recording.sound = RecordingSound(start: 0, speech: [], levels: [-60, -20])
         // Without a detector, whatever is heard may be speech.
-        #expect(look.isSilent(isSpeechKnown: true) && !look.isSilent(isSpeechKnown: false))
-        look.sound = RecordingSound(start: 0, speech: [], levels: [-60, -55])
-        #expect(look.isSilent(isSpeechKnown: false))
+        #expect(recording.isSilent(isSpeechKnown: true) && !recording.isSilent(isSpeechKnown: false))
+        recording.sound = RecordingSound(start: 0, speech: [], levels: [-60, -55])
+        #expect(recording.isSilent(isSpeechKnown: false))
     }
 
     @Test(arguments: [ClipRules.Placement.best, .start])

@@ -8,8 +8,8 @@ import Testing
 
     /// A moment each second; letters: g good, l livelier, e an empty sky, d dark, b blurred, s shaken, f fast, p a slower pan, w
     /// glaring, x shaken and fast, o unmoving, k damaged. `speech` in hundredths of a second.
-    static func look(_ seconds: String, speech: [Range<Int>] = []) -> RecordingLook {
-        RecordingLook(
+    static func measured(_ seconds: String, speech: [Range<Int>] = []) -> RecordingMoments {
+        RecordingMoments(
             .zero..<(.seconds(Int64(seconds.count))),
             moments: seconds.enumerated().map { index, letter in
                 var picture = PictureFacts(light: good.light, contrast: 5000, sharpness: good.sharpness)
@@ -34,7 +34,7 @@ import Testing
 
     private func best(_ seconds: String, _ length: Int64 = 4, speech: Range<Int>? = nil) throws -> MediaTime {
         try #require(
-            RatedRecording.rated([Self.look(seconds, speech: [speech].compactMap(\.self))])[0].best(
+            RatedRecording.rated([Self.measured(seconds, speech: [speech].compactMap(\.self))])[0].best(
                 length: .seconds(length), from: .zero, to: .seconds(Int64(seconds.count)))
         ).start
     }
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `parts begin at quarters of a second`() throws {
-        let rated = RatedRecording.rated([Self.look("sgggg")])[0]
+        let rated = RatedRecording.rated([Self.measured("sgggg")])[0]
         let found = rated.best(length: .milliseconds(3500), from: .milliseconds(250), to: .milliseconds(4750))
         #expect(found?.start == .milliseconds(1250))
         #expect(rated.best(length: .seconds(9), from: .zero, to: .seconds(5))?.start == .zero)
@@ -67,7 +67,7 @@ import Testing
         #expect(try best("xxxxssssxxxx") == .seconds(4))
         // Of one flaw, the smaller: a slow pan among fast ones.
         #expect(try best("ffffppppffff") == .seconds(4))
-        let rated = RatedRecording.rated([Self.look("ddss")])[0]
+        let rated = RatedRecording.rated([Self.measured("ddss")])[0]
         #expect(
             rated.flawed(until: .seconds(4)) == [
                 .init(.dark, from: .zero, to: .seconds(2)), .init(.shaken, from: .seconds(2), to: .seconds(4)),
@@ -76,33 +76,34 @@ import Testing
 
     /// A telephone that was put down loses to a recording with bad seconds, unless somebody is heard.
     @Test func `a recording in which nothing moves loses, and is said`() throws {
-        func score(_ look: RecordingLook, besides other: String) throws -> [Int] {
-            try RatedRecording.rated([look, Self.look(other)]).map {
+        func score(_ recording: RecordingMoments, besides other: String) throws -> [Int] {
+            try RatedRecording.rated([recording, Self.measured(other)]).map {
                 try #require($0.best(length: .seconds(4), from: .zero, to: .seconds(6))).score
             }
         }
-        let still = try score(Self.look("oooooo"), besides: "ssgggg")
+        let still = try score(Self.measured("oooooo"), besides: "ssgggg")
         #expect(still[0] < Moment.poor && still[1] > still[0] + 2048)
         #expect(
-            RatedRecording.rated([Self.look("oooo")])[0].flawed(until: .seconds(4))
+            RatedRecording.rated([Self.measured("oooo")])[0].flawed(until: .seconds(4))
                 == [.init(.unmoving, from: .zero, to: .seconds(4))])
-        #expect(try score(Self.look("oooooo", speech: [100..<500]), besides: "gggggg")[0] > 0)
+        #expect(try score(Self.measured("oooooo", speech: [100..<500]), besides: "gggggg")[0] > 0)
         // One still second among others is none.
-        let moving = RatedRecording.rated([Self.look("ooogoo")])[0]
+        let moving = RatedRecording.rated([Self.measured("ooogoo")])[0]
         #expect(moving.ratings.allSatisfy { $0.flaws.isEmpty })
     }
 
     @Test func `recordings of a day are compared with each other`() throws {
-        var blurred = Self.look("gggg")
+        var blurred = Self.measured("gggg")
         for index in blurred.moments.indices { blurred.moments[index].picture?.sharpness = 300 }
         for index in blurred.moments.indices { blurred.moments[index].picture?.crispness = 1150 }
-        let looks = [Self.look("ssss"), Self.look("gggg"), Self.look("llll"), blurred]
-        let scores = try RatedRecording.rated(looks).map {
+        let recordings = [Self.measured("ssss"), Self.measured("gggg"), Self.measured("llll"), blurred]
+        let scores = try RatedRecording.rated(recordings).map {
             try #require($0.best(length: .seconds(4), from: .zero, to: .seconds(4))).score
         }
         #expect(scores[2] > scores[1] && scores[1] > scores[0] && scores[1] > scores[3] + 2048)
-        #expect(Self.look("dddd").isCovered == false && RecordingLook(.zero..<(.zero), moments: []).isCovered == false)
-        var cap = Self.look("dd")
+        #expect(!Self.measured("dddd").isCovered)
+        #expect(!RecordingMoments(.zero..<(.zero), moments: []).isCovered)
+        var cap = Self.measured("dd")
         for index in cap.moments.indices {
             cap.moments[index].picture = PictureFacts(light: 300, dark: 10_000, contrast: 90, sharpness: 0)
         }
@@ -111,7 +112,7 @@ import Testing
 
     @Test func `black and blurred starts are passed over, three seconds at most`() {
         func end(_ seconds: String, spare: Int64 = 9) -> Moment? {
-            BadStart.end(of: Self.look(seconds), from: .zero, spare: .seconds(spare))
+            BadStart.end(of: Self.measured(seconds), from: .zero, spare: .seconds(spare))
         }
         #expect(end("gggg") == nil && end("sggg") == nil && end("dddd") == nil && end("gdgg") == nil)
         #expect(
@@ -126,9 +127,9 @@ import Testing
 
     @Test func `what else is good is found, and what is good about a part`() throws {
         func moment(_ seconds: String, speech: [Range<Int>] = [], isFixed: Bool = false) throws -> Moment {
-            let look = Self.look(seconds, speech: speech)
+            let recording = Self.measured(seconds, speech: speech)
             return try #require(
-                look.bestMoment(
+                recording.bestMoment(
                     showing: .seconds(3), of: .zero..<(.seconds(Int64(seconds.count))), isLengthFixed: isFixed))
         }
         let two = try moment("ssllllssgggss")
@@ -146,9 +147,9 @@ import Testing
 
     /// From 1 to 2 s, of which 0.2 s are between two sentences.
     @Test func `a short part between two sentences moves as a whole`() {
-        let look = Self.look("gggg", speech: [20..<145, 165..<400])
+        let recording = Self.measured("gggg", speech: [20..<145, 165..<400])
         func moment(showing length: MediaTime) -> Moment {
-            look.withSentencesWhole(
+            recording.withSentencesWhole(
                 in: Moment(.best, start: .seconds(1)), showing: length, of: .zero..<(.seconds(4)), isLengthFixed: false)
         }
         // It ends with the first sentence.

@@ -9,15 +9,15 @@ import Testing
 
 @testable import Stages
 
-@Suite struct LookRequestTests {
+@Suite struct MomentsRequestTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func look(
+    private func measured(
         _ path: String, to end: Int64, from start: Int64 = 0, pictures: Int = 3
-    ) throws -> RecordingLook {
-        let request = LookRequest(
+    ) throws -> RecordingMoments {
+        let request = MomentsRequest(
             location: MediaLocation(path: path), source: try Fingerprint(of: MediaLocation(path: path)), start: start,
             end: end, pictures: pictures)
         return try #require(request.answer().finding)
@@ -29,8 +29,8 @@ import Testing
         return path
     }
 
-    private func flaws(of look: RecordingLook) -> [Moment.Flaw?] {
-        look.moments.map { MomentRules.flaws(of: $0, best: look.best).first?.flaw }
+    private func flaws(of measured: RecordingMoments) -> [Moment.Flaw?] {
+        measured.moments.map { MomentRules.flaws(of: $0, best: measured.best).first?.flaw }
     }
 
     @Test func `each defect is found where it was drawn`() throws {
@@ -39,18 +39,18 @@ import Testing
             (.shaken, .shaken), (.fast, .fast), (.glaring, .glaring), (.good, nil),
         ]
         let recording = LabelledRecording(kinds.map { .init($0.0, 1) })
-        let look = try look(write(recording), to: 10_000_000)
-        #expect(look.moments.map(\.time) == (0..<10).map { $0 * 1_000_000 })
-        let found = look.moments.map { MomentRules.flaws(of: $0, best: look.best).map(\.flaw) }
+        let measured = try measured(write(recording), to: 10_000_000)
+        #expect(measured.moments.map(\.time) == (0..<10).map { $0 * 1_000_000 })
+        let found = measured.moments.map { MomentRules.flaws(of: $0, best: measured.best).map(\.flaw) }
         for (index, (kind, flaw)) in kinds.enumerated() {
             if let flaw {
-                #expect(found[index].contains(flaw), "\(kind) \(look.moments[index])")
+                #expect(found[index].contains(flaw), "\(kind) \(measured.moments[index])")
             } else {
-                #expect(found[index].isEmpty, "\(kind) \(look.moments[index])")
+                #expect(found[index].isEmpty, "\(kind) \(measured.moments[index])")
             }
         }
-        #expect(look.moments[0].motion?.life ?? 0 > look.moments[5].motion?.life ?? 0)
-        #expect(!look.isCovered)
+        #expect(measured.moments[0].motion?.life ?? 0 > measured.moments[5].motion?.life ?? 0)
+        #expect(!measured.isCovered)
     }
 
     /// GoPro and dash cameras write one recording into several files.
@@ -59,11 +59,11 @@ import Testing
         let second = try write(LabelledRecording([.init(.good, 3)]))
         var location = MediaLocation(path: first)
         location.continuations = [.init(path: second, picture: .seconds(3), sound: .seconds(3))]
-        let request = LookRequest(
+        let request = MomentsRequest(
             location: location, source: try Fingerprint(of: location), start: 0, end: 6_000_000, pictures: 3)
-        let look = try #require(request.answer().finding)
-        #expect(look.moments.map(\.time) == (0..<6).map { $0 * 1_000_000 })
-        let found = look.moments.map { MomentRules.flaws(of: $0, best: look.best).map(\.flaw) }
+        let measured = try #require(request.answer().finding)
+        #expect(measured.moments.map(\.time) == (0..<6).map { $0 * 1_000_000 })
+        let found = measured.moments.map { MomentRules.flaws(of: $0, best: measured.best).map(\.flaw) }
         #expect(found.prefix(3).allSatisfy { $0.contains(.dark) } && found.suffix(2).allSatisfy(\.isEmpty), "\(found)")
     }
 
@@ -72,11 +72,11 @@ import Testing
         recording.isSpoken = true
         let path = try write(recording)
         let model = SpeechFile.path
-        var request = LookRequest(
+        var request = MomentsRequest(
             location: MediaLocation(path: path), source: try Fingerprint(of: MediaLocation(path: path)), start: 0,
             end: 6_000_000, pictures: 1)
         #expect(request.answer().finding?.sound == nil)
-        request.hearing = LookRequest.Hearing(detector: .init(path: model, digest: "m"))
+        request.hearing = MomentsRequest.Hearing(detector: .init(path: model, digest: "m"))
         let sound = try #require(request.answer().finding?.sound)
         let said = try #require(sound.spoken.first)
         #expect(sound.spoken.count == 1)
@@ -84,7 +84,7 @@ import Testing
         #expect(abs((said.upperBound - .milliseconds(4600)).microseconds) < 300_000, "\(said)")
         #expect(sound.levels.count >= 118 && sound.levels[50] > -40 && sound.levels[10] < -60, "\(sound.levels)")
         // Without a detector, only levels.
-        request.hearing = LookRequest.Hearing()
+        request.hearing = MomentsRequest.Hearing()
         #expect(request.answer().finding?.sound?.speech == [])
         #expect(request.answer().finding?.sound?.levels == sound.levels)
     }
@@ -95,8 +95,8 @@ import Testing
         // Most pictures; what is around them stays.
         for place in bytes.count * 25 / 100..<bytes.count * 85 / 100 { bytes[place] = 0xFF }
         try bytes.write(to: URL(filePath: path))
-        let look = try look(path, to: 5_000_000)
-        let flaws = flaws(of: look)
+        let measured = try measured(path, to: 5_000_000)
+        let flaws = flaws(of: measured)
         #expect(flaws.first == .some(nil) && flaws.contains(.damaged), "\(flaws)")
     }
 
@@ -106,27 +106,27 @@ import Testing
     ) throws {
         // The last key frame has two pictures after it, and the file ends.
         let recording = LabelledRecording([.init(.good, 3)], keyFrames: 30, bFrames: bFrames)
-        let look = try look(write(recording, frames: 63), to: 2_100_000)
-        #expect(look.moments.map(\.time) == [0, 1_000_000, 2_000_000])
-        #expect(look.moments.allSatisfy { $0.motion != nil })
+        let measured = try measured(write(recording, frames: 63), to: 2_100_000)
+        #expect(measured.moments.map(\.time) == [0, 1_000_000, 2_000_000])
+        #expect(measured.moments.allSatisfy { $0.motion != nil })
         // With one picture less there is no motion to measure.
-        let shorter = try self.look(write(LabelledRecording([.init(.good, 3)], seed: 2), frames: 62), to: 2_067_000)
+        let shorter = try self.measured(write(LabelledRecording([.init(.good, 3)], seed: 2), frames: 62), to: 2_067_000)
         #expect(shorter.moments.map { $0.motion == nil } == [false, false, true])
     }
 
     @Test func `a recording with few key frames is looked at each second`() throws {
         let recording = LabelledRecording([.init(.good, 6)], keyFrames: 250)
-        let look = try look(write(recording), to: 6_000_000)
-        #expect(look.moments.map { $0.time / 1_000_000 } == [0, 1, 2, 3, 4, 5])
+        let measured = try measured(write(recording), to: 6_000_000)
+        #expect(measured.moments.map { $0.time / 1_000_000 } == [0, 1, 2, 3, 4, 5])
         // Within a part, only what the part has.
-        let part = try self.look(write(recording), to: 4_000_000, from: 2_000_000, pictures: 1)
+        let part = try self.measured(write(recording), to: 4_000_000, from: 2_000_000, pictures: 1)
         #expect(part.moments.map { $0.time / 1_000_000 } == [0, 2, 3])
         #expect(part.moments.allSatisfy { $0.motion == nil })
     }
 
     @Test func `a quick recording is measured by the thirtieth of a second`() throws {
-        let slow = try look(write(LabelledRecording([.init(.shaken, 1)], rate: 30)), to: 1_000_000)
-        let quick = try look(write(LabelledRecording([.init(.shaken, 1)], rate: 60)), to: 1_000_000)
+        let slow = try measured(write(LabelledRecording([.init(.shaken, 1)], rate: 30)), to: 1_000_000)
+        let quick = try measured(write(LabelledRecording([.init(.shaken, 1)], rate: 60)), to: 1_000_000)
         let tremors = [slow, quick].map { $0.moments[0].motion?.tremor ?? 0 }
         #expect(tremors.allSatisfy { $0 > 300 } && abs(tremors[0] - tremors[1]) * 4 < tremors[0])
     }
@@ -135,9 +135,9 @@ import Testing
         let path = try write(LabelledRecording([.init(.good, 1)]))
         let gone = MediaLocation(path: folder.path("gone.mp4"))
         #expect(
-            LookRequest(location: gone, source: .unknown, start: 0, end: 1, pictures: 1).answer()
-                == LookRequest.Answer(finding: nil))
-        let other = LookRequest(
+            MomentsRequest(location: gone, source: .unknown, start: 0, end: 1, pictures: 1).answer()
+                == MomentsRequest.Answer(finding: nil))
+        let other = MomentsRequest(
             location: MediaLocation(path: path), source: Fingerprint(digest: "other"), start: 0, end: 1_000_000,
             pictures: 1)
         #expect(other.answer().finding == nil)
@@ -150,7 +150,7 @@ import Testing
         ]
         let requests = try recordings.map { recording in
             let location = MediaLocation(path: try write(recording))
-            return LookRequest(
+            return MomentsRequest(
                 location: location, source: try Fingerprint(of: location), start: 0, end: 3_000_000, pictures: 3)
         }
         let alone = try await MeasureRecordings(cache: { nil }, workers: 1).findings(of: requests, progress: .none)
@@ -176,23 +176,23 @@ import Testing
 
     /// An examiner says what a recording that has taken it over makes it say.
     @Test func `a reply with numbers that no recording has is none`() throws {
-        func look(light: String = "11800", time: String = "0") -> RecordingLook? {
+        func finding(light: String = "11800", time: String = "0") -> RecordingMoments? {
             let json = """
                 {"finding":{"moments":[{"picture":{"contrast":5400,"crispness":1650,"dark":12,"glare":3,\
                 "light":\(light),"sharpness":2100},"time":\(time)}],"part":[0,3000000]}}
                 """
-            return LookRequest.answer(in: .line(Array(json.utf8)))?.finding
+            return MomentsRequest.answer(in: .line(Array(json.utf8)))?.finding
         }
-        #expect(look() != nil && look(time: "86400000000") != nil)
-        #expect(look(time: "9223372036854775807") == nil && look(light: "1e18") == nil)
-        let huge = try #require(look(light: "999999999999999")?.moments.first?.picture)
+        #expect(finding() != nil && finding(time: "86400000000") != nil)
+        #expect(finding(time: "9223372036854775807") == nil && finding(light: "1e18") == nil)
+        let huge = try #require(finding(light: "999999999999999")?.moments.first?.picture)
         #expect(huge.clarity > 0)
         var most = huge
         (most.contrast, most.sharpness, most.crispness) = (.max, .max, .max)
         #expect(most.clarity > huge.clarity)
         // Plans can work with the rest.
         let number = 999_999_999_999_999
-        var hostile = try #require(look())
+        var hostile = try #require(finding())
         hostile.moments[0].picture = most
         hostile.moments[0].motion = MotionFacts(tremor: number, speed: number, life: number)
         hostile.sound = RecordingSound(start: Int64(number), speech: [number - 9..<number], levels: [number])

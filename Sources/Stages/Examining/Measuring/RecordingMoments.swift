@@ -1,8 +1,8 @@
 import Model
 
 /// What was measured of a recording, or of a part of it.
-struct RecordingLook: Hashable, Sendable, Codable {
-    /// The part that was looked at.
+struct RecordingMoments: Hashable, Sendable, Codable {
+    /// The part that was measured.
     var part: Range<MediaTime>
     /// In order of time; at most one a second. The first may be of the key frame before the part.
     var moments: [MomentFacts]

@@ -3,8 +3,8 @@ import Model
 import Pipeline
 
 /// A request to measure a part of a recording at its key frames, and what is heard in it.
-struct LookRequest: RecordingMeasurement {
-    /// The most of a recording that is looked at, and the most that is listened to, to find where to look.
+struct MomentsRequest: RecordingMeasurement {
+    /// The most of a recording that is measured, and the most that is listened to, to find the part to measure.
     static let longest = MediaTime.seconds(60)
     static let longestHeard = MediaTime.seconds(600)
     /// Raised whenever the same recording would be measured differently.
@@ -36,7 +36,8 @@ struct LookRequest: RecordingMeasurement {
     }
 
     struct Recipe: Encodable {
-        var look = LookRequest.version
+        /// Named by the word of earlier versions: with another key, everything kept would be measured again.
+        var look = MomentsRequest.version
         var source: Fingerprint
         var stream: Int?
         var start: Int64
@@ -48,7 +49,7 @@ struct LookRequest: RecordingMeasurement {
         var isPhoto: Bool?
     }
 
-    static let question = Examiner.Kind.look
+    static let question = Examiner.Kind.moments
     static let patience = Duration.seconds(60)
 
     var recipe: Recipe {
@@ -61,26 +62,26 @@ struct LookRequest: RecordingMeasurement {
     private static let mostLit = 10
 
     /// Measures a photo. Returns nil unless it is black, because nothing else of a photo counts.
-    private func blackPhoto() throws -> RecordingLook? {
+    private func blackPhoto() throws -> RecordingMoments? {
         let small = FilmFormat(width: 320, height: 180, frameRate: FrameRate(25), fit: .crop, audio: nil)
         let picture = PictureFacts(
             GrayPicture(try CardPicture.frame(at: location.path, format: small, look: nil), bitDepth: 8))
         guard picture.dark >= 10_000 - Self.mostLit else { return nil }
-        return RecordingLook(.zero..<MediaTime.seconds(1), moments: [MomentFacts(time: 0, picture: picture)])
+        return RecordingMoments(.zero..<MediaTime.seconds(1), moments: [MomentFacts(time: 0, picture: picture)])
     }
 
-    func measured() throws -> RecordingLook? {
+    func measured() throws -> RecordingMoments? {
         guard isPhoto != true else { return try? blackPhoto() }
         let sound = try hearing.flatMap(sound)
         let request = narrowed(by: sound)
         var eye = try RecordingEye(request)
-        var look = try eye.look()
-        look.sound = request == self ? sound : sound?.of(look.part)
-        return look.moments.isEmpty ? nil : look
+        var found = try eye.measured()
+        found.sound = request == self ? sound : sound?.of(found.part)
+        return found.moments.isEmpty ? nil : found
     }
 
-    /// The request for the part of its own that is looked at, when its sound is known.
-    private func narrowed(by sound: RecordingSound?) -> LookRequest {
+    /// The request for the part of its own that is measured, when its sound is known.
+    private func narrowed(by sound: RecordingSound?) -> MomentsRequest {
         let whole = MediaTime(microseconds: start)..<MediaTime(microseconds: max(start, end))
         guard whole.upperBound - whole.lowerBound > Self.longest else { return self }
         let part =
@@ -149,16 +150,16 @@ private struct BlockMeter {
     }
 }
 
-/// Looks at a recording second by second.
+/// Measures a recording second by second.
 ///
 /// Decodes the key frame at or before each second and the two pictures after it. Where key frames are more than two seconds apart, decodes
-/// on from them to look at each second, as far as three seconds of 1080p would take.
+/// on from them to measure each second, as far as three seconds of 1080p would take.
 private struct RecordingEye {
     private static let second: Int64 = 1_000_000
     /// Pixels that may be decoded only to get from one moment to the next.
     private static let mostPixels: Int64 = 3 * 30 * 1920 * 1080
 
-    private let request: LookRequest
+    private let request: MomentsRequest
     private let decoder: VideoDecoder
     private let meter: MotionMeter
     private let origin: Int64
@@ -167,10 +168,10 @@ private struct RecordingEye {
     private var moments: [Int64: MomentFacts] = [:]
     private var pixels: Int64 = 0
 
-    init(_ request: LookRequest) throws {
+    init(_ request: MomentsRequest) throws {
         self.request = request
         decoder = try VideoDecoder(
-            path: request.location.path, stretch: request.location.stretch,
+            path: request.location.path, stretch: request.location.range?.bytes,
             continuations: request.location.fileContinuations, stream: request.location.streams?.picture)
         meter = try MotionMeter()
         origin = decoder.stream.startTime ?? 0
@@ -178,7 +179,7 @@ private struct RecordingEye {
         step = rate.isPositive ? min(4, max(1, Int(rate.numerator) / Int(rate.denominator) / 25)) : 1
     }
 
-    mutating func look() throws -> RecordingLook {
+    mutating func measured() throws -> RecordingMoments {
         let times = Array(stride(from: request.start, to: request.end, by: Int(Self.second)))
         for time in times {
             // A damaged second is none of the recording's good ones; others may be.
@@ -188,7 +189,7 @@ private struct RecordingEye {
         }
         for (start, end) in gaps(until: request.end) { try measureGap(from: start, to: end) }
         let part = MediaTime(microseconds: request.start)..<MediaTime(microseconds: max(request.start, request.end))
-        return RecordingLook(part, moments: moments.values.sorted { $0.time < $1.time })
+        return RecordingMoments(part, moments: moments.values.sorted { $0.time < $1.time })
     }
 
     private mutating func measureKeyFrame(before time: Int64) throws {

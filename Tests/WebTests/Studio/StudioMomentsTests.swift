@@ -10,15 +10,15 @@ import Testing
 
 @testable import Web
 
-@Suite struct StudioLookTests {
+@Suite struct StudioMomentsTests {
     private struct Progress: Decodable {
         var draft: String
         var done: Int
         var of: Int
     }
 
-    private func desk(_ test: TestStudio) throws -> LookDesk {
-        LookDesk(
+    private func desk(_ test: TestStudio) throws -> MomentsDesk {
+        MomentsDesk(
             examiners: test.workspace.examinerDesk(atMost: 1, on: TestStudio.blocking),
             kept: ResultCache(store: try SegmentStore(root: test.workspace.paths.segments)),
             speechModel: test.workspace.speechModel,
@@ -29,7 +29,7 @@ import Testing
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let start = studio.events.last
-        let first = try await studio.plan(ofDraft: draft.id, looks: .known)
+        let first = try await studio.plan(ofDraft: draft.id, moments: .known)
         #expect(first.pending == 4 && first.days.map(\.pending) == [true, true, true])
         #expect(first.days.flatMap(\.picks).allSatisfy { $0.moment == nil } && first.warnings == [])
         #expect(studio.events.later(than: start).events.allSatisfy { $0.type != .plan })
@@ -39,16 +39,16 @@ import Testing
         let told = try #require(studio.events.later(than: start).events.last { $0.type == .plan })
         let progress = try JSONDecoder().decode(Progress.self, from: Data(told.data.utf8))
         #expect(progress.draft == draft.id && progress.done == 4 && progress.of == 4)
-        #expect(try await studio.plan(ofDraft: draft.id, looks: .known) == whole)
+        #expect(try await studio.plan(ofDraft: draft.id, moments: .known) == whole)
     }
 
     @Test func `a preview and a film are of the plan that is there`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let start = studio.events.last
-        _ = try await studio.plan(ofDraft: draft.id, looks: .known)
+        _ = try await studio.plan(ofDraft: draft.id, moments: .known)
         _ = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(join: 1))
-        let planned = try await studio.planned(draft.id, looks: .latest)
+        let planned = try await studio.planned(draft.id, moments: .latest)
         #expect(planned.answer.pending == 4)
         #expect(studio.events.later(than: start).events.allSatisfy { $0.type != .plan })
         await studio.stop()
@@ -72,19 +72,19 @@ import Testing
         let shown = try await studio.limit(of: media.kind, inDraft: draft.id)
         #expect(shown == .seconds(1))
         let desk = try desk(test)
-        let look = Answer.Look(try await desk.look(at: media, showing: shown))
-        #expect(look.seconds.first?.from == 0 && look.seconds.last?.to == 2 && !look.covered)
-        #expect(zip(look.seconds, look.seconds.dropFirst()).allSatisfy { $0.to == $1.from })
-        #expect(try await studio.plan(ofDraft: draft.id, looks: .known).pending == 3)
+        let moments = Answer.Moments(try await desk.seen(in: media, showing: shown))
+        #expect(moments.seconds.first?.from == 0 && moments.seconds.last?.to == 2 && !moments.covered)
+        #expect(zip(moments.seconds, moments.seconds.dropFirst()).allSatisfy { $0.to == $1.from })
+        #expect(try await studio.plan(ofDraft: draft.id, moments: .known).pending == 3)
         let pick = try #require(try await studio.plan(ofDraft: draft.id).days.first { $0.picks[0].id == media.id })
-        #expect(look.best?.from == pick.picks[0].begin)
+        #expect(moments.best?.from == pick.picks[0].begin)
         // What a library found best comes before what is measured.
         var ofLibrary = media
         ofLibrary.bestPart = .milliseconds(900)..<(.milliseconds(1100))
-        let best = Answer.Look(try await desk.look(at: ofLibrary, showing: shown)).best
+        let best = Answer.Moments(try await desk.seen(in: ofLibrary, showing: shown)).best
         #expect(best?.from == 0.5 && best?.to == 1.5)
         ofLibrary.bestPart = .seconds(8)..<(.seconds(9))
-        #expect(Answer.Look(try await desk.look(at: ofLibrary, showing: shown)).best == look.best)
+        #expect(Answer.Moments(try await desk.seen(in: ofLibrary, showing: shown)).best == moments.best)
         await desk.examiners.close()
     }
 
@@ -94,16 +94,16 @@ import Testing
         let media = try await studio.media(ofItem: item.id)
         try FileManager.default.removeItem(atPath: test.folder.path("media/D.MOV"))
         let desk = try desk(test)
-        await #expect(throws: DayreelError.self) { try await desk.look(at: media, showing: nil) }
+        await #expect(throws: DayreelError.self) { try await desk.seen(in: media, showing: nil) }
         await desk.examiners.close()
         #expect(try await studio.limit(of: .still, inDraft: try studio.first.id) == nil)
     }
 }
 
-@Suite struct LookCountTests {
+@Suite struct MeasuredCountTests {
     @Test func `rounds are counted together, with the seconds that are left`() {
         let clock = TestTime()
-        let count = LookCount(expected: 6) { clock.now }
+        let count = MeasuredCount(expected: 6) { clock.now }
         #expect(count.note(0, of: 4) == (0, 6, nil))
         clock.now = .seconds(10)
         #expect(count.note(2, of: 4) == (2, 6, 20))

@@ -3,7 +3,7 @@ import Stages
 
 extension Answer {
     /// `GET /items/{id}/look`: what is seen and heard in a recording. Times are seconds of it.
-    package struct Look: Hashable, Sendable, Encodable {
+    package struct Moments: Hashable, Sendable, Encodable {
         package struct Span: Hashable, Sendable, Encodable {
             package var from: Double
             package var to: Double
@@ -19,7 +19,7 @@ extension Answer {
         }
 
         package var v = 1
-        /// In order and without gaps: all that was looked at.
+        /// In order and without gaps: all that was measured.
         package var seconds: [Second]
         package var speech: [Span]
         package var covered: Bool

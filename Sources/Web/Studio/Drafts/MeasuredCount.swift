@@ -1,7 +1,7 @@
 import Model
 import Synchronization
 
-/// How far a plan is with looking at recordings: the data of an event of the type `plan`.
+/// How far a plan is with measuring recordings: the data of an event of the type `plan`.
 struct PlanProgress: Hashable, Sendable, Encodable {
     /// The draft's id.
     var draft: String
@@ -11,14 +11,14 @@ struct PlanProgress: Hashable, Sendable, Encodable {
     /// Recordings.
     var done: Int
     var of: Int
-    /// Estimated seconds until all are looked at; nil as long as nothing is known of their speed.
+    /// Estimated seconds until all are measured; nil as long as nothing is known of their speed.
     var left: Double?
     /// The most bytes that are fetched from buckets for it; nil for none.
     var bytes: Int64?
 }
 
-/// Counts the recordings that a plan looks at, in all its rounds together.
-final class LookCount: Sendable {
+/// Counts the recordings that a plan measures, in all its rounds together.
+final class MeasuredCount: Sendable {
     private struct State {
         /// Those of earlier rounds.
         var before = 0

@@ -9,24 +9,6 @@ extension Studio {
         Answer.Fonts(fonts: InstalledFonts(configuration.workspace).families)
     }
 
-    /// The length of what the draft's film shows of a recording of this kind; nil for all of it, and without a draft.
-    package func limit(of kind: ItemKind, inDraft id: String?) async throws -> MediaTime? {
-        guard let id else { return nil }
-        let rules = try await job(of: openDrafts[id]).request.job.clips
-        switch kind {
-        case .video: return rules.video
-        case .livePhoto, .motionPhoto: return rules.livePhoto
-        case .still: return nil
-        }
-    }
-
-    /// The look of the draft's film; nil for none, and for a file that cannot be used, which its plan says.
-    package func look(ofDraft id: String) async throws -> FilmLook? {
-        let job = try await job(of: openDrafts[id]).request.job
-        let places = if case .file(let path)? = job.composition.look { [path] } else { [String]() }
-        return try await disks.watching(places, on: blocking) { try? FilmLook(of: job) }
-    }
-
     /// A text of the draft's film, or of its film of other days, as the film would show it: on a transparent PNG of the film's shape and of
     /// this width in pixels. `style` stands in for that of the draft. Throws `StudioError`, `notFound` for a film without such a text.
     package func textPicture(
