@@ -79,7 +79,7 @@ sheet dividers 3 400 "${pictures[@]}"
 # A title in twelve languages, each on another clip: the lower left of the picture.
 days=(01 03 04 07 08 10 12 15 18 19 25 28)
 words=('December 2024' 'Dezember 2024 · Straßenfest' "décembre 2024 · l'été à Évian" 'Декабрь 2024' 'Δεκέμβριος 2024' '2024年12月'
-    '2024년 12월' 'ديسمبر ٢٠٢٤' 'דצמבר 2024' 'दिसंबर 2024' 'ธันวาคม 2567' 'Tháng 12 năm 2024')
+    '2024년 12월' 'ديسمبر ٢٠٢٤' 'דצמבר 2024' 'दिसंबर 2024' 'ธันวาคม 2024' 'Tháng 12 năm 2024')
 captions_of_days=
 for number in "${!days[@]}"; do captions_of_days+="2024-05-${days[number]}: \"${words[number]}\", "; done
 film languages "titles: false, places: off, date-overlay: false, fit: crop, captions: { ${captions_of_days%, } }" 2024-05-01..2024-05-28
