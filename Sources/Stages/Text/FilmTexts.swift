@@ -62,9 +62,14 @@ struct FilmTexts {
 
     private func text(_ role: Label.Role, _ lines: [String], ground: CardGround? = nil) -> Label {
         Label(
-            role: role, design: Label.Design(job.composition.style), lines: lines, font: job.composition.font ?? "",
-            locale: job.locale, ground: ground)
+            role: role, design: Label.Design(job.composition.style), lines: lines, direction: direction,
+            font: job.composition.font ?? "", locale: job.locale, ground: ground)
     }
+
+    /// All texts of a film are at the sides that its language is read from, in whatever language one of them is.
+    private var direction: Label.Direction? { isRightToLeft ? .rightToLeft : nil }
+
+    private var isRightToLeft: Bool { Locale(identifier: job.locale).language.characterDirection == .rightToLeft }
 }
 
 // MARK: - Dates
@@ -82,7 +87,9 @@ extension FilmTexts {
             lines = [pattern("d"), pattern(span == .years ? "MMMM yyyy" : "LLLL"), pattern("EEEE")]
         }
         return Label(
-            design: Label.Design(style.design, job.composition.style), lines: lines, position: style.position,
+            design: Label.Design(style.design, job.composition.style), lines: lines,
+            // The corner that a job names is that of the picture.
+            position: isRightToLeft ? style.position?.reflected : style.position, direction: direction,
             size: style.size,
             font: style.font ?? job.composition.font ?? (style.design == .outline ? TextFaces.plain : ""),
             locale: style.language)
@@ -270,8 +277,7 @@ extension FilmTexts {
             let day = days[index]
             let words = { DateLabel.text(for: day, template: $0, locale: job.locale) }
             let both = words("yMMMM")
-            // In languages that put the year first, or are read from right to left, a month beside its year would read the wrong way round.
-            let isRightToLeft = Locale(identifier: job.locale).language.characterDirection == .rightToLeft
+            // In languages that put the year first, a month beside its year would read the wrong way round.
             let isOneLine = job.composition.style != .bold && (isRightToLeft || both.hasPrefix(words("y")))
             let lines =
                 cards.dividers == .year

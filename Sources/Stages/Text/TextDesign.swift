@@ -17,7 +17,7 @@ struct TextDesign {
     var breaks = false
     /// A plate behind the line: its height, and the room beside the letters, in percent of the height.
     var plate: (height: Double, padding: Double)?
-    /// A bar left of the lines: its width and its distance from the left edge of the ink, in percent of the shorter side.
+    /// A bar left of the lines: its width and its distance from their ink, in percent of the shorter side.
     var bar: (width: Double, distance: Double)?
     /// The second line stands right of the first, instead of below.
     var isInline = false
@@ -103,6 +103,12 @@ extension TextDesign {
         for index in lines.indices { lines[index].face.families += fallback }
         guard let size = label.size, let own = lines.first?.size else { return }
         for index in lines.indices { lines[index].size *= size / own }
+    }
+
+    /// The left and the right edge for text together, in percent of the width: what is reflected changes sides by it.
+    static func sides(of format: FilmFormat) -> Double {
+        let frame = Frame(format)
+        return frame.left + frame.right
     }
 
     /// On a card nothing needs to be darkened, and plain ones need no shadow. A picture of the owner's is like a clip's.

@@ -37,11 +37,12 @@ struct TextLayout {
         } else if label.role != .date {
             try placer.liftMainLines()
         }
+        if label.direction == .rightToLeft { try placer.reflect(in: format) }
         try placer.keepInside()
         if let edges = label.edges { try placer.keepOff(edges, mayFall: label.role == .title) }
         lines = placer.lines
         plate = try placer.plate()
-        bar = try placer.bar()
+        bar = try placer.bar(isRight: label.direction == .rightToLeft)
     }
 }
 
@@ -278,15 +279,24 @@ private struct Placer {
             bottom: middle + half)
     }
 
-    /// The bar left of all lines, from the top of the first to the baseline of the last.
-    func bar() throws -> TextBar? {
+    /// Moves lines at a side to the same place at the other one. Those in the middle stay.
+    mutating func reflect(in format: FilmFormat) throws {
+        let axis = TextDesign.sides(of: format) / 100 * width
+        for index in lines.indices where lines[index].design.anchor != .center {
+            let ink = try setter.line(lines[index].text, lines[index].design, size: lines[index].size).ink
+            lines[index].x = axis - lines[index].x - ink.left - ink.right
+        }
+    }
+
+    /// The bar beside all lines, where they begin, from the top of the first to the baseline of the last.
+    func bar(isRight: Bool) throws -> TextBar? {
         guard let bar = design.bar, let first = lines.first, let last = lines.last, let ink = try ink() else {
             return nil
         }
-        let right = ink.left - bar.distance / 100 * side
+        let (distance, width) = (bar.distance / 100 * side, bar.width / 100 * side)
+        let left = isRight ? ink.right + distance : ink.left - distance - width
         return TextBar(
-            left: right - bar.width / 100 * side, top: first.y - TextFaces.capitals * first.size, right: right,
-            bottom: last.y)
+            left: left, top: first.y - TextFaces.capitals * first.size, right: left + width, bottom: last.y)
     }
 
     /// The bounds of the ink of all lines, in pixels of the frame; nil without lines.

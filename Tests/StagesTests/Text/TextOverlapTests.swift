@@ -10,9 +10,12 @@ import Typography
 
     /// A film of short clips, where a date cannot wait for other texts to go.
     private func timeline(
-        _ shape: FilmShape, _ style: TextStyle, _ design: DateOverlayStyle.Design, captions: [String: DayCaption] = [:]
+        _ shape: FilmShape, _ style: TextStyle, _ design: DateOverlayStyle.Design, captions: [String: DayCaption] = [:],
+        locale: String? = nil, corner: DateOverlayStyle.Corner? = nil
     ) throws -> Timeline {
         var composition = Composition(shape: shape, style: style)
+        composition.locale = locale
+        composition.dateOverlay?.position = corner
         composition.titles.opening?.duration = .milliseconds(2400)
         composition.dateOverlay?.design = design
         for (day, caption) in captions { composition.captions[try #require(Day(day))] = caption }
@@ -37,10 +40,14 @@ import Typography
 
     @Test(arguments: FilmShape.allCases, TextStyle.allCases)
     func `a date does not lie on the title or a caption`(shape: FilmShape, style: TextStyle) throws {
-        for design in [DateOverlayStyle.Design.clear, .calendar, .plate, .outline] {
+        for (design, locale) in [
+            (DateOverlayStyle.Design.clear, nil), (.calendar, nil), (.plate, nil), (.outline, nil), (.clear, "ar_EG"),
+            (.calendar, "he_IL"), (.plate, "fa_IR"),
+        ] {
             let timeline = try timeline(
                 shape, style, design,
-                captions: ["2024-12-02": DayCaption("First snow", second: .text("at the lake behind the house"))])
+                captions: ["2024-12-02": DayCaption("First snow", second: .text("at the lake behind the house"))],
+                locale: locale)
             #expect(
                 timeline.clips[0].texts.map(\.role) == [.title] && timeline.clips[1].texts.map(\.role) == [.caption])
             for clip in timeline.clips {
@@ -87,6 +94,29 @@ import Typography
         }
         let asked = try TestItems.timeline(picks, job: TestItems.job(composition: composition)).clips
         #expect(asked.map(\.label?.position) == [.bottomLeft, .bottomRight])
+    }
+
+    /// Everything that stands at a side stands at the other one, as far from its edge; what a job puts into a corner stays there.
+    @Test(arguments: FilmShape.allCases, [TextStyle.clear, .bold])
+    func `a film in a language that is read from right to left is reflected`(shape: FilmShape, style: TextStyle) throws
+    {
+        let captions = ["2024-12-02": DayCaption("First snow", second: .text("at the lake"))]
+        func texts(_ locale: String) throws -> (caption: [Box], date: Box, bar: TextBar?, width: Double) {
+            let film = try timeline(shape, style, .clear, captions: captions, locale: locale, corner: .topLeft)
+            let clip = film.clips[1]
+            let caption = try #require(clip.texts.first)
+            let layout = try TextLayout(caption, try TextSetter(font: "", locale: locale), format: film.format)
+            let date = try #require(try inks(try #require(clip.label), film.format).first)
+            return (try inks(caption, film.format), date, layout.bar, Double(film.format.width))
+        }
+        let (english, hebrew) = (try texts("en_GB"), try texts("he_IL"))
+        let sides = TextDesign.sides(of: try timeline(shape, style, .clear).format) / 100 * english.width
+        for (one, other) in zip(english.caption, hebrew.caption) {
+            #expect(abs(one.left + other.right - sides) < 1.5 && other.left > one.left, "\(one) \(other)")
+        }
+        #expect(hebrew.caption.count == 2 && (hebrew.bar != nil) == (style == .bold))
+        if let bar = hebrew.bar { #expect(hebrew.caption.allSatisfy { bar.left > $0.right }) }
+        #expect(english.date.right < english.width / 2 && hebrew.date.right < hebrew.width / 2)
     }
 
     @Test func `a title and its second line begin at one edge in a tall picture too`() throws {

@@ -300,7 +300,8 @@ import Testing
         let (test, studio) = try await TestStudio.withMedia()
         try TestStudio.clip(6, "2024-12-09", "../more/F.MOV", in: test.folder)
         try test.folder.write(
-            TestStudio.job.replacing("  - folder: media\n", with: "  - folder: media\n  - folder: more\n"), to: "job.yaml")
+            TestStudio.job.replacing("  - folder: media\n", with: "  - folder: media\n  - folder: more\n"),
+            to: "job.yaml")
         _ = try await studio.scan(source: try await studio.index().sources[0].id)
         await studio.library.scanning?.value
         let index = try await studio.index()

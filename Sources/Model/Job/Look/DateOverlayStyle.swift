@@ -8,6 +8,16 @@ package struct DateOverlayStyle: Hashable, Sendable, Codable {
 
         package var isTop: Bool { self == .topLeft || self == .topRight }
         package var isLeft: Bool { self == .topLeft || self == .bottomLeft }
+
+        /// The corner at the other side.
+        package var reflected: Corner {
+            switch self {
+            case .topLeft: .topRight
+            case .topRight: .topLeft
+            case .bottomLeft: .bottomRight
+            case .bottomRight: .bottomLeft
+            }
+        }
     }
 
     /// How the date is drawn.

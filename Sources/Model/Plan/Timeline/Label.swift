@@ -6,6 +6,8 @@ package struct Label: Hashable, Sendable, Codable {
     package var lines: [String]
     /// Nil for the design's own place.
     package var position: DateOverlayStyle.Corner?
+    /// Nil for a film whose language is written from left to right.
+    package var direction: Direction?
     /// Size of the main line in percent of the shorter side of the picture; nil for the design's own.
     package var size: Double?
     /// Name of a font family; with `file`, that of the file's font. Empty for the design's own faces.
@@ -39,6 +41,11 @@ package struct Label: Hashable, Sendable, Codable {
             self.top = top
             self.bottom = bottom
         }
+    }
+
+    package enum Direction: String, Hashable, Sendable, Codable {
+        /// All places, also `position`, are reflected: what stands at the left is drawn at the right.
+        case rightToLeft = "right-to-left"
     }
 
     /// What a text is.
@@ -81,13 +88,15 @@ package struct Label: Hashable, Sendable, Codable {
 
     package init(
         role: Role = .date, design: Design, lines: [String], position: DateOverlayStyle.Corner? = nil,
-        size: Double? = nil, font: String = "", file: Asset? = nil, locale: String = "en_GB", faces: [Face] = [],
-        engine: String = "", timing: Timing? = nil, ground: CardGround? = nil
+        direction: Direction? = nil, size: Double? = nil, font: String = "", file: Asset? = nil,
+        locale: String = "en_GB", faces: [Face] = [], engine: String = "", timing: Timing? = nil,
+        ground: CardGround? = nil
     ) {
         self.role = role
         self.design = design
         self.lines = lines
         self.position = position
+        self.direction = direction
         self.size = size
         self.font = font
         self.file = file
