@@ -1,4 +1,3 @@
-import Fixtures
 import Foundation
 import LibAV
 import Model
@@ -9,10 +8,12 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ExampleEffectsTests {
     private let folder: TemporaryFolder
     private let program: Program
+    private let media: EffectMedia
 
     init() throws {
         folder = try TemporaryFolder()
         program = try Program()
+        media = try EffectMedia(folder.path("media"))
     }
 
     /// Renders the example of these days, with the sample month and `media`. Returns its plan and its film.
@@ -43,47 +44,8 @@ import Testing
         return days.filter { $0["day"] as? String == day }.flatMap { $0["picks"] as? [[String: Any]] ?? [] }
     }
 
-    private func media(_ name: String) throws -> String {
-        try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)
-        return folder.path("media/\(name)")
-    }
-
-    private func clip(
-        _ number: Int, _ name: String, _ day: String, hour: Int, picture: FixtureClip.Picture = .init()
-    ) throws {
-        let stamp = FixtureClip.Stamp(.quickTime, day: try #require(Day(day)), time: hour * 3600, offset: 3600)
-        try ClipStock.write(
-            FixtureClip(number, name, "example", stamp: stamp, picture: picture), to: try media(name))
-    }
-
-    /// A recording in H.264: grey of one level in the middle, between stripes that move, because one colour alone is nothing to see.
-    private func plain(
-        _ name: String, luma: UInt8, rate: Int32, frames: Int, color: ColorDescription = .bt709,
-        metadata: [String: String] = [:]
-    ) throws {
-        let settings = VideoEncoderSettings(
-            encoder: "libx264", width: 480, height: 270, frameRate: Rational(rate, 1), color: color,
-            keyframeInterval: Int(rate), bFrames: 0, options: ["preset": "ultrafast", "crf": "18"])
-        try ClipFile(try media(name), options: ["movflags": "use_metadata_tags"]).write(
-            settings, frames: frames, prepare: { muxer, _ in muxer.setMetadata(metadata) }
-        ) { frame, number in
-            frame.fill(luma: luma, blue: 128, red: 128)
-            frame.withMutablePlane(0) { bytes, stride, width, height in
-                for row in 0..<height {
-                    for column in 0..<width where column < width / 3 || column > width * 2 / 3 {
-                        bytes[row * stride + column] = (column + 2 * number) / 16 % 2 == 0 ? 60 : 200
-                    }
-                }
-            }
-            frame.color = color
-        }
-    }
-
     @Test func `photos are on days without a recording`() async throws {
-        var frame = try VideoFrame(width: 640, height: 360, pixelFormat: "yuv420p")
-        frame.fill(luma: 150, blue: 128, red: 128)
-        frame.color = .bt709
-        try folder.write(JPEG.encode(frame), to: "media/IMG_20241204_120000.jpg")
+        try media.photo("IMG_20241204_120000.jpg")
         let (plan, film) = try await film(of: "photos", "2024-12-03..2024-12-05")
         let photo = try #require(try picks(plan, "2024-12-04").first)
         #expect((photo["path"] as? String)?.hasSuffix("IMG_20241204_120000.jpg") == true)
@@ -94,25 +56,22 @@ import Testing
     }
 
     @Test func `two upright clips of a day stand side by side`() async throws {
-        let upright = FixtureClip.Picture(
-            width: 270, height: 480, rotation: DisplayRotation(clockwiseDegrees: 90, mirrored: false))
-        try clip(41, "IMG_2001.MOV", "2024-12-13", hour: 10, picture: upright)
-        try clip(42, "IMG_2002.MOV", "2024-12-13", hour: 15, picture: upright)
+        try media.upright(41, "IMG_2001.MOV", "2024-12-13", hour: 10)
+        try media.upright(42, "IMG_2002.MOV", "2024-12-13", hour: 15)
         let (plan, _) = try await film(of: "side-by-side", "2024-12-12..2024-12-13")
         let pair = try #require(try picks(plan, "2024-12-13").first)
         #expect((pair["beside"] as? [String: Any])?["path"] != nil)
     }
 
     @Test func `a shaky clip is steadied`() async throws {
-        try ShakenRecording.hand(90, size: 4).write(to: try media("VID_20241221_120000.mp4"))
+        try media.shaky("VID_20241221_120000.mp4")
         let (plan, _) = try await film(of: "steady", "2024-12-20..2024-12-22")
         let notes = (plan["warnings"] as? [[String: Any]] ?? []).filter { $0["code"] as? String == "clip-steadied" }
         #expect(notes.compactMap { $0["day"] as? String } == ["2024-12-21"])
     }
 
     @Test func `HLG stays as the camera made it`() async throws {
-        let hlg = ColorDescription(range: "tv", matrix: "bt2020nc", primaries: "bt2020", transfer: "arib-std-b67")
-        try plain("VID_20241223_120000.mp4", luma: 170, rate: 30, frames: 90, color: hlg)
+        try media.hlg("VID_20241223_120000.mp4", luma: 170)
         let (plan, film) = try await film(of: "hdr", "2024-12-23..2024-12-24", codec: "hevc")
         #expect(film.video.color.transfer == "arib-std-b67" && film.video.pixelFormat == "yuv420p10le")
         let shown = try #require(try picks(plan, "2024-12-23").first)
@@ -123,23 +82,15 @@ import Testing
     }
 
     @Test func `captions come from files beside recordings`() async throws {
-        try clip(43, "IMG_2003.MOV", "2024-12-29", hour: 12)
-        try folder.write(
-            """
-            <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-            <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt>
-            <rdf:li xml:lang="x-default">By the frozen lake</rdf:li></rdf:Alt></dc:description></rdf:Description>
-            </rdf:RDF></x:xmpmeta>
-            """, to: "media/IMG_2003.MOV.xmp")
+        try media.clip(43, "IMG_2003.MOV", "2024-12-29", hour: 12)
+        try media.caption("By the frozen lake", of: "IMG_2003.MOV")
         let (_, film) = try await film(of: "captions", "2024-12-28..2024-12-29", output: ", subtitles: captions")
         let bytes = try Data(contentsOf: URL(filePath: film.path))
         #expect(bytes.range(of: Data("By the frozen lake".utf8)) != nil)
     }
 
     @Test func `slow motion is shown as the telephone shows it`() async throws {
-        try plain(
-            "VID_20241226_120000.mp4", luma: 120, rate: 120, frames: 240,
-            metadata: ["com.android.capture.fps": "120.000000"])
+        try media.slow("VID_20241226_120000.mp4")
         let (plan, _) = try await film(of: "slow", "2024-12-24..2024-12-26")
         #expect(try picks(plan, "2024-12-26").compactMap { $0["speed"] as? Double } == [0.25])
         #expect(try picks(plan, "2024-12-24").compactMap { $0["speed"] as? Double } == [0.5])
