@@ -89,6 +89,17 @@ import Testing
         #expect(bytes.range(of: Data("By the frozen lake".utf8)) != nil)
     }
 
+    @Test func `a day of each year is shown from the oldest on`() async throws {
+        try media.clip(44, "IMG_2004.MOV", "2022-12-24", hour: 12)
+        try media.clip(45, "IMG_2005.MOV", "2023-12-24", hour: 12)
+        try media.clip(46, "IMG_2006.MOV", "2023-12-23", hour: 12)
+        let (plan, film) = try await film(of: "on-this-day", "{ on-this-day: 12-24 }")
+        let days = try #require(plan["days"] as? [[String: Any]])
+        let shown = days.filter { !($0["picks"] as? [Any] ?? []).isEmpty }.compactMap { $0["day"] as? String }
+        #expect(shown == ["2022-12-24", "2023-12-24", "2024-12-24"])
+        #expect(try film.eachLuma { _, _ in } == plan["frames"] as? Int)
+    }
+
     @Test func `slow motion is shown as the telephone shows it`() async throws {
         try media.slow("VID_20241226_120000.mp4")
         let (plan, _) = try await film(of: "slow", "2024-12-24..2024-12-26")
