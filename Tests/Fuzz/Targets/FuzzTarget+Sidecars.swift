@@ -13,7 +13,12 @@ extension FuzzTarget {
             var notes = CameraNotes()
             notes.add(xmp: text)
         },
-        .text("takeout") { _ = TakeoutSidecar(json: $0) },
+        FuzzTarget("takeout") { bytes in
+            _ = TakeoutSidecar(json: String(decoding: bytes, as: UTF8.self))
+            let path = ScratchFile.shared.holding(bytes)
+            _ = TakeoutAlbum.title(in: AlbumDescription(folder: "/", place: path, size: Int64(bytes.count)))
+        },
+        FuzzTarget("slow-motion") { _ = SlowMotion(adjustment: $0) },
         FuzzTarget("camera-file") { bytes in
             _ = CameraFile.moi(bytes, size: Int64(bytes.count))
             _ = CameraXML.date(in: String(decoding: bytes, as: UTF8.self))
