@@ -10,6 +10,7 @@
 //   FAULT_QUEUE   the folder of that task
 //   FAULT_WATCH   set to say only whether the process's memory is closed to others
 //   FAULT_I386    set to make a call of 32 bits in the end
+//   FAULT_UNLIMITED    set to pretend a kernel that offers neither Landlock nor seccomp, instead of all that
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <dirent.h>
@@ -46,6 +47,10 @@ extern char **environ;
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 #define SIZE 65536
+
+#ifndef SYS_landlock_create_ruleset
+#define SYS_landlock_create_ruleset 444
+#endif
 
 // The report: whether somebody writes it, and then its text.
 static struct report {
@@ -304,6 +309,27 @@ static void attack(const char *path) {
         say("i386 0\n");
     }
 #endif
+}
+
+// The kernel's functions, as an older one has them. The program calls both through the C library.
+long syscall(long number, ...) {
+    va_list values;
+    va_start(values, number);
+    long a = va_arg(values, long), b = va_arg(values, long), c = va_arg(values, long);
+    long d = va_arg(values, long), e = va_arg(values, long), f = va_arg(values, long);
+    va_end(values);
+    if (number == SYS_landlock_create_ruleset && getenv("FAULT_UNLIMITED")) return errno = ENOSYS, -1;
+    return REAL(syscall)(number, a, b, c, d, e, f);
+}
+
+int prctl(int option, ...) {
+    va_list values;
+    va_start(values, option);
+    unsigned long a = va_arg(values, unsigned long), b = va_arg(values, unsigned long);
+    unsigned long c = va_arg(values, unsigned long), d = va_arg(values, unsigned long);
+    va_end(values);
+    if (option == PR_SET_SECCOMP && getenv("FAULT_UNLIMITED")) return errno = EINVAL, -1;
+    return REAL(prctl)(option, a, b, c, d);
 }
 
 #define OPEN(name) \
