@@ -41,7 +41,7 @@ SYSTEMS  ?=
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-speech bench-places bench-month bench-ahead bench-profile bench-sandbox bench-encoders install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech setup-slurm build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack slurm walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-speech bench-places bench-month bench-ahead bench-profile bench-sandbox bench-encoders install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,7 +50,7 @@ setup: ## install what all tasks below need and the system lacks (Debian, Ubuntu
 	@scripts/setup.sh build test page lint bench places speech
 
 # What a task needs and nothing else: the program does not wait for what only tests use.
-setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech:
+setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech setup-slurm:
 	@scripts/setup.sh $(@:setup-%=%)
 
 build: setup-build ## debug build of everything, tests included; a warning is an error
@@ -97,6 +97,9 @@ kills: setup-test build ## kill the program and its workers KILLS=500 times at r
 
 freezes: setup-test build ## stop and continue the program and its workers 100 times (make test: 4 times; make trials: 8 times)
 	@SWIFT="$(SWIFT)" FREEZES=100 scripts/disturb.sh FreezeTests
+
+slurm: setup-slurm release ## a real Slurm cluster of five nodes on this machine, as root: the same film, kills, an efficiency; prints a table
+	scripts/slurm.sh $(RELEASE)
 
 attack: setup-test build ## hostile files, swapped recordings and killed workers, by scripts; prints tables (make test: the short form)
 	scripts/attack.py --dayreel .build/debug/dayreel

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Provides what tasks need: checks the Swift toolchain and installs missing packages of the system. Asks no questions, and changes nothing
 # if everything is present.
-#     scripts/setup.sh [build | test | page | lint | bench | gallery | places | speech]...
-#     scripts/setup.sh --packages toolchain | build | test | page | lint | bench | gallery | places | speech
+#     scripts/setup.sh [build | test | page | lint | bench | gallery | places | speech | slurm]...
+#     scripts/setup.sh --packages toolchain | build | test | page | lint | bench | gallery | places | speech | slurm
 # `build` is enough for the program and is the default; every other task includes it. `--packages` prints the names of the Debian packages
 # that the task adds, and installs nothing.
 set -euo pipefail
@@ -43,6 +43,9 @@ places=(python3 python3-venv libgweather-4-common)
 # It makes the speech detector too, which tests need as well.
 speech=(python3 python3-venv)
 
+# A real cluster on this machine: scripts/slurm.sh starts and ends its daemons.
+slurm=(slurmctld slurmd slurm-client python3)
+
 # --- Other systems: what is checked, and what is missing there ------------------------------------------------------
 
 modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128
@@ -55,6 +58,7 @@ bench_programs=(python3 ffmpeg ffprobe melt exiftool perf)
 gallery_programs=(python3 ffmpeg ffprobe)
 places_programs=(python3)
 speech_programs=(python3)
+slurm_programs=(slurmctld slurmd sbatch squeue scancel)
 
 remedy=('This system has no dpkg. Install the development files of FFmpeg 5.1 or newer, libyaml, libexif, libheif, libebur128,'
     'Pango, fontconfig, SQLite, Nettle, libcurl, expat and zlib, and pkg-config and the DejaVu fonts:'
@@ -175,7 +179,7 @@ check_swift_version() {
             'https://www.swift.org/install/linux/'
 }
 
-is_task() { case $1 in build | test | page | lint | bench | gallery | places | speech) ;; *) return 1 ;; esac }
+is_task() { case $1 in build | test | page | lint | bench | gallery | places | speech | slurm) ;; *) return 1 ;; esac }
 
 list_packages() {
     [ "$#" -eq 1 ] && { [ "$1" = toolchain ] || is_task "$1"; } || usage

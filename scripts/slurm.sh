@@ -2,14 +2,14 @@
 # Makes a month on a real Slurm cluster of five small nodes on this machine, disturbs it, and prints a table. Ends with 1 if a film has other
 # bytes, or if anything else is not as docs/cluster.md says.
 #
-#   apt-get install --no-install-recommends slurmctld slurmd slurm-client
-#   scripts/slurm.sh [PROGRAM]
+#   make slurm, or with the packages of `scripts/setup.sh slurm`: scripts/slurm.sh [PROGRAM]
 #
 # As root, because each node gets a mount namespace, in which the store is mounted once more and the kernel has been started at another
 # time, so that nodes know of each other by leases alone; and a control group that counts its processor time. Needs neither systemd nor
 # munge. Ends only the daemons that it has started. The fifth node has another libx264.
 #
 #   SLURM_TEST_SIZE, SLURM_TEST_SMALL_SIZE   the sizes of the films (1280x720, 854x480)
+#   SLURM_TEST_MEDIA, SLURM_TEST_TIMEFRAME   the media and the days of the films (the sample month)
 #   SLURM_TEST_EFFICIENCY   one node's processor time in parts of that of several, at least (0.85)
 #   SLURM_TEST_MARGIN       milliseconds that a busy machine may take longer than the two seconds for ending an array (1500)
 set -uo pipefail
@@ -151,9 +151,9 @@ trap 'exit 130' INT TERM
 film() { echo "$work/shared/$1.mp4"; }
 job() {
     cat >"$work/shared/$1.yaml" <<JOB
-timeframe: 2024-12
+timeframe: $days
 days: { home: Europe/Amsterdam }
-sources: [{ folder: $work/shared/month }]
+sources: [{ folder: $media }]
 composition: { resolution: $size }
 output: { file: $(film "$1"), preset: ${SLURM_TEST_PRESET:-medium} }
 JOB
@@ -204,7 +204,9 @@ configure
 slurmctld || exit 1
 for n in 1 2 3 4 5; do node "n$n" || exit 1; done
 until_true 300 idle || { echo "the nodes do not come up" >&2; tail -n 3 "$work"/log/*.log >&2; exit 1; }
-DAYREEL_HOME=$work/shared/home-fixtures "$program" fixtures "$work/shared/month" --progress none >/dev/null || exit 1
+days=${SLURM_TEST_TIMEFRAME:-2024-12} media=${SLURM_TEST_MEDIA:-$work/shared/month}
+[ -n "${SLURM_TEST_MEDIA:-}" ] ||
+    DAYREEL_HOME=$work/shared/home-fixtures "$program" fixtures "$media" --progress none >/dev/null || exit 1
 
 # Makes the film of a size on this machine, as the reference for those that follow.
 begin_size() {
@@ -220,7 +222,7 @@ begin_size() {
 
 row "" "wall s" "cpu s" "bytes" ""
 begin_size "${SLURM_TEST_SIZE:-1280x720}"
-one=0
+one=0 alone=0
 for set in "1 one" "2 four --nodes 2" "4 four"; do
     read -r count partition more <<<"$set"
     name=nodes$count
@@ -235,12 +237,16 @@ for set in "1 one" "2 four --nodes 2" "4 four"; do
     wait
     until_true 100 no_jobs
     used=$(($(cpu n1 n2 n3 n4) - before))
-    [ "$count" = 1 ] && one=$used
+    # Nodes beyond the machine's cores wait for each other.
+    busy=$((count < $(nproc) ? count : $(nproc)))
+    [ "$count" = 1 ] && one=$used alone=$wall
     share=$(awk "BEGIN { printf \"%.2f\", $one / $used }")
     awk "BEGIN { exit !($share >= $efficiency) }" || wrong "$name: efficiency $share, at least $efficiency"
     places=$(cat "$work/log/places-$name")
     [ "$places" -le "$count" ] || wrong "$name: $places tasks at once"
-    check "$name" "$(seconds $wall)" "$(seconds $used)" "efficiency $share, $places at once" "$count node(s)"
+    quicker=$(awk "BEGIN { printf \"%.2f\", $alone / $wall / $busy }")
+    check "$name" "$(seconds $wall)" "$(seconds $used)" \
+        "efficiency $share, wall of one ÷ wall and $busy core(s) $quicker, $places at once" "$count node(s)"
 done
 
 begin_size "${SLURM_TEST_SMALL_SIZE:-854x480}"
