@@ -49,9 +49,12 @@ import Testing
 
     @Test(arguments: ["2024-autum", "2024-sumer", "wintre 2024", "2024 sprng"])
     func `a season with a slip of the pen`(text: String) throws {
-        let errors = { JobFileFixture.errors("timeframe: \($0)\nsources: [../media]\noutput: a.mp4\n") }
-        let advice = try advised(try #require(errors(text).first))
-        #expect(advice.hasPrefix("2024-") && errors(advice).isEmpty, "\(advice)")
+        func errors(ofDays days: String) -> [String] {
+            JobFileFixture.errors("timeframe: \(days)\nsources: [../media]\noutput: a.mp4\n")
+        }
+        let error = try #require(errors(ofDays: text).first)
+        let advice = try advised(error)
+        #expect(advice.hasPrefix("2024-") && errors(ofDays: advice).isEmpty, "\(advice)")
     }
 
     /// The errors of a whole job with a value at a place such as `composition.audio.music`.

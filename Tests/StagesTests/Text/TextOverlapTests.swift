@@ -106,8 +106,9 @@ import Typography
             let clip = film.clips[1]
             let caption = try #require(clip.texts.first)
             let layout = try TextLayout(caption, try TextSetter(font: "", locale: locale), format: film.format)
-            let date = try #require(try inks(try #require(clip.label), film.format).first)
-            return (try inks(caption, film.format), date, layout.bar, Double(film.format.width))
+            let date = try #require(clip.label)
+            let ink = try #require(try inks(date, film.format).first)
+            return (try inks(caption, film.format), ink, layout.bar, Double(film.format.width))
         }
         let (english, hebrew) = (try texts("en_GB"), try texts("he_IL"))
         let sides = TextDesign.sides(of: try timeline(shape, style, .clear).format) / 100 * english.width
