@@ -76,7 +76,8 @@ fi
 for script in scripts/*.sh .ci/run packaging/*.sh packaging/*/*.sh packaging/archive/dayreel; do
     [ -f "$script" ] || continue
     bash -n "$script" || failed=1
-    if command -v shellcheck >/dev/null; then shellcheck -x "$script" || failed=1; fi
+    # Arrays that are used by their names look unused to it.
+    if command -v shellcheck >/dev/null; then shellcheck -x --severity=warning --exclude=SC2034 "$script" || failed=1; fi
 done
 
 # Python that no test runs (pictures, bench) at least parses.

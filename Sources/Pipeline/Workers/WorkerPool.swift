@@ -5,8 +5,8 @@ import Synchronization
 /// Renders with worker processes of this machine, which stay alive from task to task.
 ///
 /// A worker that dies, or is silent for too long, is replaced, and its task is tried once more. A task that costs two workers is given up,
-/// once it is known which of its sources is to blame (`TaskRecipe.culprit`). A worker that dies before it takes its next task does not count
-/// against that task. Workers that are killed from outside count against no source that can be rendered without that: the task begins
+/// once it is known which of its sources is to blame (`TaskRecipe.culprit`). A worker that dies before it takes its next task does not
+/// count against that task. Workers that are killed from outside count against no source that can be rendered without that: the task begins
 /// again, and if that happens twice, the run ends. Cancelling the Swift task ends all workers within half a second. The process that uses
 /// the pool must ignore SIGPIPE: a worker that dies closes the pipe for tasks.
 package struct WorkerPool: RenderExecutor {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A kernel that offers neither Landlock nor seccomp, as a library pretends (`Tests/AttackShim`): processes that open media are not limited.
+/// A kernel that offers neither Landlock nor seccomp, as a library pretends (`Tests/AttackShim`): processes that open media are not
+/// limited.
 @Suite struct UnlimitedKernelTests {
     private static let library = Program.executable.deletingLastPathComponent().appending(path: "libAttackShim.so")
 

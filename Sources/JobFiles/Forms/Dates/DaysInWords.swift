@@ -23,7 +23,8 @@ struct DaysInWords {
     /// True for the name of a month alone.
     func isMonth(_ text: String) -> Bool { locales.contains { CalendarWords(locale: $0).month(text) != nil } }
 
-    /// The days that were probably meant: days from today, the text with the most similar name of a month, or a season; nil if that is none.
+    /// The days that were probably meant: days from today, the text with the most similar name of a month, or a season; nil if it is
+    /// none of these.
     func likely(for text: String) -> String? {
         if let days = relative.likely(for: text) { return days }
         let words = text.split { !$0.isLetter }.map(String.init)
