@@ -68,7 +68,7 @@ package enum Fit: String, Hashable, Sendable, Codable, CaseIterable {
     case letterbox
     /// Fills the frame and crops the picture evenly.
     case crop
-    /// Shows the whole picture and fills the bars with a blurred copy.
+    /// Shows the whole picture and fills the bars with a blurred copy. A picture of nearly the frame's shape fills it.
     case blur
     /// As `blur`, but two upright recordings of a day stand side by side. No film's format has it: which clips do is in its timeline.
     case pair

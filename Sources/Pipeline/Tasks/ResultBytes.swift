@@ -49,7 +49,7 @@ enum ResultBytes {
             Double(format.width) / Double(max(1, picture.width)),
             Double(format.height) / Double(max(1, picture.height)),
         ]
-        return (format.fit == .crop ? sides.max() : sides.min()) ?? 1
+        return (fills(picture, format) ? sides.max() : sides.min()) ?? 1
     }
 
     /// Pixels of the frame that carry a picture: bars cost nothing, blurred ones a third.
@@ -57,6 +57,10 @@ enum ResultBytes {
         let frame = Double(format.width * format.height)
         let scale = Self.scale(of: picture, in: format)
         let shown = min(frame, Double(picture.width * picture.height) * scale * scale)
-        return format.fit == .blur ? shown + (frame - shown) / 3 : shown
+        return format.fit == .blur && !fills(picture, format) ? shown + (frame - shown) / 3 : shown
+    }
+
+    private static func fills(_ picture: PictureInfo, _ format: FilmFormat) -> Bool {
+        format.fit.fills((format.width, format.height), with: (picture.width, picture.height))
     }
 }

@@ -66,16 +66,18 @@ package final class FrameNormalizer {
     /// The conversion for an input format. A source may change its size or format midway.
     private func path(for input: VideoFormat) throws -> Path {
         if let current, current.input == input { return current }
-        var (conversion, fitted): (ColorCubeFilter?, VideoFormat) = (nil, input)
+        var (conversion, fitted, place): (ColorCubeFilter?, VideoFormat, FitGeometry?) = (nil, input, nil)
         if let mapping = ColorConversion(from: input.color, to: format.picture) {
             let size = RotateAndFit(input: input, rotation: rotation, format: format).geometry
+            // Of the scaled picture it would be another: its sides are rounded.
+            place = size
             conversion = try ColorCubeFilter(mapping, input: input, width: size.scaledWidth, height: size.scaledHeight)
             fitted = VideoFormat(
                 width: size.scaledWidth, height: size.scaledHeight, pixelFormat: format.picture.pixelFormat,
                 timeBase: input.timeBase, frameRate: input.frameRate, color: format.picture.color)
         }
         let fit = RotateAndFit(
-            input: fitted, rotation: rotation, format: format, steady: steady.map { ($0, done) })
+            input: fitted, rotation: rotation, format: format, steady: steady.map { ($0, done) }, place: place)
         let path = Path(input: input, conversion: conversion, graph: try fit.open(), bars: fit.tintedBars)
         current = path
         return path

@@ -9,10 +9,12 @@ struct RotateAndFit {
     let format: FilmFormat
     /// What steadies the pictures, and how many of them are done; nil for pictures that are shown as they are.
     var steady: (moves: SteadyMoves, done: Int)?
+    /// The place in the frame of pictures that are scaled to it already; nil to find it.
+    var place: FitGeometry?
 
     private var film: PictureFormat { format.picture }
 
-    var geometry: FitGeometry { geometry(for: format.fit) }
+    var geometry: FitGeometry { place ?? geometry(for: format.fit) }
 
     private func geometry(for fit: Fit, frame: (width: Int, height: Int)? = nil) -> FitGeometry {
         FitGeometry(
@@ -119,7 +121,7 @@ struct RotateAndFit {
     /// The picture over a blurred, darkened copy of itself that fills the frame. The copy is blurred at an eighth of the size, which looks
     /// the same and costs a sixtieth.
     private func openBlur(_ files: inout [MemoryFile]) throws -> FilterGraph {
-        let inner = geometry(for: .blur)
+        let inner = geometry
         let eighth = (
             width: max(Self.leastBlurred, format.width / 8 & ~1), height: max(Self.leastBlurred, format.height / 8 & ~1)
         )

@@ -122,7 +122,9 @@ package enum TaskMemory {
     private static func bars(of picture: PictureInfo?, in format: FilmFormat) -> Int64 {
         guard format.fit == .blur else { return 0 }
         // Its sides are those of the picture as it is shown.
-        if let picture, picture.width * format.height == picture.height * format.width { return 0 }
+        if let picture, format.fit.fills((format.width, format.height), with: (picture.width, picture.height)) {
+            return 0
+        }
         return Int64(format.width * format.height) * 11 * bytesOfSample(format)
     }
 

@@ -17,7 +17,7 @@ struct TextDesign {
     var breaks = false
     /// A plate behind the line: its height, and the room beside the letters, in percent of the height.
     var plate: (height: Double, padding: Double)?
-    /// A bar left of the lines: its width and its distance from their ink, in percent of the shorter side.
+    /// A bar where the lines begin: its width and its distance from their ink, in percent of the shorter side.
     var bar: (width: Double, distance: Double)?
     /// The second line stands right of the first, instead of below.
     var isInline = false

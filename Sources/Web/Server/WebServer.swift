@@ -45,7 +45,7 @@ package struct WebServer: Sendable {
         }
         let application = application(connections, examiners, copies, listening)
         await studio.start()
-        await examiners.allow(await studio.folders)
+        await studio.follow { await examiners.allow($0) }
         let result = await serve(application, connections)
         async let studioStopped: Void = studio.stop()
         await studio.disks.awaitEnd(

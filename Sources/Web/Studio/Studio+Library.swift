@@ -7,11 +7,9 @@ extension Studio {
     /// The library at a glance; by default with the days of the month that the page opens, and a week before and after it.
     package func index(from: Day? = nil, to: Day? = nil) async throws -> Answer.Index {
         // A job file with a mistake names no sources until it is corrected, and new media may arrive while the program runs.
-        if library.hasScanned, library.sources.isEmpty {
+        if library.hasScanned, library.sources.isEmpty || configuration.now() - library.lastScan > 600 {
             await takeOverJobs()
             if !library.sources.isEmpty { beginScan() }
-        } else if library.hasScanned, configuration.now() - library.lastScan > 600 {
-            beginScan()
         }
         await noticeMarks()
         let event = events.last

@@ -6,14 +6,27 @@ import Model
 import Synchronization
 
 extension Studio {
-    /// Takes over what an editor has changed in the job files, and adds the sources that they name now. Those that none names any more stay
-    /// until the server ends: the items of the library count on their places.
+    /// Takes over what an editor has changed in the job files, and the sources that they name now. Those that none names any more stay
+    /// until the server ends, if there are items, which count on the places of their sources.
     func takeOverJobs() async {
         for draft in openDrafts.all { try? await reread(draft.id) }
         let named = await namedSources()
         guard library.scanning == nil else { return }
-        let known = Set(library.sources.map(\.source.path))
-        library.sources += named.filter { !known.contains($0.source.path) }
+        if library.index.items.isEmpty { library.sources.removeAll() }
+        for source in named {
+            if let index = library.sources.firstIndex(where: { $0.id == source.id }) {
+                library.sources[index].source = source.source
+            } else {
+                library.sources.append(source)
+            }
+        }
+        await foldersLearned?(folders)
+    }
+
+    /// Tells the folders of the library, now and whenever job files name others.
+    package func follow(_ learned: @escaping @Sendable ([String]) async -> Void) async {
+        foldersLearned = learned
+        await learned(folders)
     }
 
     /// The sources of all jobs, without repetition, or the folders.
@@ -129,7 +142,8 @@ extension Studio {
         var scans: [NamedSources] = []
         for request in requests where !rest.isEmpty {
             let named = Set(request.job.sources.map(\.path))
-            let own = rest.filter { named.contains($0.path) }
+            // In the job's own order, so that the film's scan is this one.
+            let own = request.job.sources.filter { source in rest.contains { $0.path == source.path } }
             rest.removeAll { named.contains($0.path) }
             guard !own.isEmpty else { continue }
             let rules = ScanScope.Rules(ScanRules(request))

@@ -25,6 +25,7 @@ package actor Studio {
     var marks = SyncedMarks()
     var openDrafts = OpenDrafts()
     var making: StudioMaking
+    var foldersLearned: (@Sendable ([String]) async -> Void)?
     /// True once the server ends, so that nothing more is begun.
     var isStopping = false
     /// True once this process has checked the history's file.
@@ -55,7 +56,7 @@ package actor Studio {
     }
 
     /// The folders of the library.
-    package var folders: [String] { library.sources.filter { !$0.isRemote }.map(\.source.path) }
+    var folders: [String] { library.sources.filter { !$0.isRemote }.map(\.source.path) }
 
     /// Cancels everything in progress and returns when it has ended, but does not wait for a disk that does not answer. Finished segments
     /// stay.

@@ -20,8 +20,8 @@ import Testing
         let media = try EffectMedia(folder.path("media"))
         try media.shaky("VID_20241221_120000.mp4")
         try media.caption("By the frozen lake", of: "VID_20241221_120000.mp4")
-        // Beside an upright clip of the sample month.
-        try media.upright(41, "IMG_2001.MOV", "2024-12-22", hour: 17)
+        try media.upright(41, "IMG_2001.MOV", "2024-12-22", hour: 10)
+        try media.upright(42, "IMG_2002.MOV", "2024-12-22", hour: 17)
         try media.hlg("VID_20241223_120000.mp4", luma: 170)
         try media.slow("VID_20241226_120000.mp4")
         try media.photo("IMG_20241229_120000.jpg")

@@ -22,5 +22,6 @@ import Testing
         let findings = try #require(document?["findings"] as? [[String: Any]], "\(report.output)")
         let sandbox = try #require(findings.first { $0["name"] as? String == "sandbox" })
         #expect(sandbox["state"] as? String == "limited" && sandbox["remedy"] is String)
+        #expect(sandbox["detail"] as? String == "does not limit what media can do")
     }
 }

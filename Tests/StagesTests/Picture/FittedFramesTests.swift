@@ -42,6 +42,16 @@ import Testing
         #expect(shown.color() == SIMD3(150, 100, 160))
     }
 
+    /// A picture whose colours are converted is scaled first. Of its rounded sides the answer would be another: 1024x600 is exactly at the
+    /// limit.
+    @Test func convertedPicturesFillTheFrameAsTheirRecordingsDo() throws {
+        let film = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30), fit: .blur)
+        let hlg = ColorDescription(range: "tv", matrix: "bt2020nc", primaries: "bt2020", transfer: "arib-std-b67")
+        let picture = try PictureSamples.flat("yuv420p10le", [500, 512, 512], width: 1024, height: 600, color: hlg)
+        let shown = try PictureSamples.normalized(picture, film)
+        for x in [0.004, 0.996] { #expect(abs(shown.color(atX: x).x - shown.color().x) <= 1) }
+    }
+
     /// Films of any size, including those whose blurred copy has narrow planes: a flat picture has flat bars.
     @Test(arguments: [64, 128, 136, 256, 270, 320])
     func blurredBarsInNarrowFilms(width: Int) throws {

@@ -19,6 +19,8 @@ import { titleOnPicture } from './title-on-picture.js';
 const searched = 12;
 /** Pixels of a text's picture: those of the page, for fine screens. */
 const widthOfText = 960;
+/** How much longer than the film a picture's side may be that fills it, instead of standing on its blur. */
+const mostLost = 25 / 24;
 /** Pixels of a style's picture. */
 const widthOfStyle = 480;
 
@@ -151,6 +153,10 @@ export function lookView(signal, fit) {
   [back, front].forEach((image, index) => image.classList.add(['look-back', 'look-picture'][index]));
   const typing = titleOnPicture(text);
   const frame = h('div', { class: 'look-frame' }, back, front, text, typing.element);
+  front.addEventListener('load', () => {
+    const times = (front.naturalWidth / front.naturalHeight) / Number(frame.style.aspectRatio.split('/')[0]);
+    frame.classList.toggle('is-filled', Math.max(times, 1 / times) <= mostLost);
+  });
   const words = h('p', { class: 'quiet' });
   const step = (/** @type {number} */ count) => {
     const all = clips();
