@@ -59,7 +59,8 @@ class Library {
     /** @type {string | undefined} The catalog that the grid is of. */
     this.version = undefined;
     this.total = 0;
-    watch(['index'], () => { this.showSources(); if (!this.total) this.showNothing(); }, signal);
+    // The trouble of the plan may say why there is nothing.
+    watch(['index', 'planTrouble'], () => { this.showSources(); if (!this.total) this.showNothing(); }, signal);
     watch(['isOnline'], () => { if (state.isOnline) this.view?.plan(); }, signal);
     followCatalog(() => this.follow(), signal);
     useKeys([{ keys: ['/'], label: t('search.label'), run: () => this.bar.focus() },
