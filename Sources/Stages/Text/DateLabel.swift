@@ -32,6 +32,14 @@ extension DateSpan {
     }
 }
 
+extension Label.Direction {
+    /// Nil for a locale whose language is written from left to right.
+    init?(ofLocale locale: String) {
+        guard Locale(identifier: locale).language.characterDirection == .rightToLeft else { return nil }
+        self = .rightToLeft
+    }
+}
+
 /// Days in words.
 package enum DateLabel {
     /// Throws `DayreelError(.missingComponent)` if no font is installed, so that the user learns it before the scan.

@@ -67,9 +67,7 @@ struct FilmTexts {
     }
 
     /// All texts of a film are at the sides that its language is read from, in whatever language one of them is.
-    private var direction: Label.Direction? { isRightToLeft ? .rightToLeft : nil }
-
-    private var isRightToLeft: Bool { Locale(identifier: job.locale).language.characterDirection == .rightToLeft }
+    private var direction: Label.Direction? { Label.Direction(ofLocale: job.locale) }
 }
 
 // MARK: - Dates
@@ -78,7 +76,6 @@ extension FilmTexts {
     /// The date of a day; nil for a film without dates.
     func date(of day: Day) -> Label? {
         guard let style = job.dateStyle else { return nil }
-        let span = span
         var lines = [formatDay(day, style, span)]
         if style.design == .calendar {
             let pattern = { (template: String) in
@@ -89,7 +86,7 @@ extension FilmTexts {
         return Label(
             design: Label.Design(style.design, job.composition.style), lines: lines,
             // The corner that a job names is that of the picture.
-            position: isRightToLeft ? style.position?.reflected : style.position, direction: direction,
+            position: direction == nil ? style.position : style.position?.reflected, direction: direction,
             size: style.size,
             font: style.font ?? job.composition.font ?? (style.design == .outline ? TextFaces.plain : ""),
             locale: style.language)
@@ -278,7 +275,7 @@ extension FilmTexts {
             let words = { DateLabel.text(for: day, template: $0, locale: job.locale) }
             let both = words("yMMMM")
             // In languages that put the year first, a month beside its year would read the wrong way round.
-            let isOneLine = job.composition.style != .bold && (isRightToLeft || both.hasPrefix(words("y")))
+            let isOneLine = job.composition.style != .bold && (direction != nil || both.hasPrefix(words("y")))
             let lines =
                 cards.dividers == .year
                 ? [words("y")]
