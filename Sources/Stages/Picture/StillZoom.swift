@@ -3,8 +3,8 @@ import Model
 
 /// How large a photo is in each frame of its clip.
 struct StillZoom {
-    /// The factors between which a photo's size changes, relative to the size at which the whole of it is shown (or, with `fit: crop`, at
-    /// which it fills the frame).
+    /// The factors between which a photo's size changes, relative to the size at which the whole of it is shown (or at which it fills the
+    /// frame, if its `fit` does so).
     static let (least, most) = (1.06, 1.12)
 
     let motion: StillMotion

@@ -274,7 +274,7 @@ extension FilmTexts {
             let day = days[index]
             let words = { DateLabel.text(for: day, template: $0, locale: job.locale) }
             let both = words("yMMMM")
-            // In languages that put the year first, a month beside its year would read the wrong way round.
+            // In languages that put the year first, or are read from right to left, one line reads best.
             let isOneLine = job.composition.style != .bold && (direction != nil || both.hasPrefix(words("y")))
             let lines =
                 cards.dividers == .year

@@ -176,9 +176,8 @@ async function receive({ type, data }) {
   else if (type === 'preview') update({ previews: state.previews.set(data.id, data) });
   else if (type === 'plan') hearOfLooking(data);
   else if (type === 'source' && state.index) {
-    const { index } = state;
-    // A job file has named it since.
-    if (!index.sources.some(({ id }) => id === data.id)) await loadIndex();
+    // One that is not known has been named by a job file since.
+    const index = state.index.sources.some(({ id }) => id === data.id) ? state.index : await loadIndex();
     const wasAway = index.sources.find(({ id }) => id === data.id)?.state === 'offline';
     update({ index: { ...index, sources: index.sources.map((source) => (source.id === data.id ? { ...source, ...data } : source)) } });
     if (wasAway && data.state === 'ready' && state.planTrouble) refreshPlan();
