@@ -84,7 +84,7 @@ extension LoadedJob {
 }
 
 extension Workspace {
-    /// Opens the files that a job names: its fonts, which an examiner opens, its look, its music, and the pictures of its cards. Throws
+    /// Opens the files that a job names: its fonts and its look, which an examiner opens, its music, and the pictures of its cards. Throws
     /// `JobFile.Refusal` or `DayreelError` with the place in the job file for one that cannot be used, `DayreelError` if examiners cannot
     /// be started, `CancellationError`.
     package func checkFiles(of job: LoadedJob) async throws {
@@ -100,7 +100,7 @@ extension Workspace {
 
     /// The refusal of a job for the files that it names; nil if they can be used.
     func refusal(of files: NamedFiles) async throws -> JobFile.Refusal? {
-        if let look = files.look, let fault = FilmLook.fault(ofFile: look.path) {
+        if let look = files.look, let fault = try await looks.fault(ofFile: look.path) {
             return .invalid(look.error(fault))
         }
         for font in files.fonts {

@@ -30,6 +30,9 @@ extension Workspace {
     /// The processes of this program that open the font files of jobs.
     package var fonts: FontExaminer { FontExaminer(examiners(atMost: 1)) }
 
+    /// The processes of this program that read the looks of jobs that are files.
+    package var looks: LookExaminer { LookExaminer(examiners(atMost: 1)) }
+
     /// The processes for questions that come one by one, with long pauses.
     package func examinerDesk(atMost count: Int, on executor: any TaskExecutor) -> ExaminerDesk {
         ExaminerDesk(

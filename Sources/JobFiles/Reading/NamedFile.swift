@@ -1,7 +1,7 @@
 import Model
 
 /// The files that a job names and that are opened before its film is made. Reading a job does not open them: they may be anything, and
-/// whoever opens a font must be able to lose a process.
+/// whoever opens a font or a look must be able to lose a process.
 package struct NamedFiles: Hashable, Sendable {
     /// The fonts that are files.
     package var fonts: [NamedFile] = []

@@ -10,14 +10,15 @@ package struct Arrange: Stage {
     private let placeNames: PlaceNames?
     private let music: MusicExaminer
     private let cards: CardExaminer
+    private let looks: LookExaminer
     private let formatDay: @Sendable (Day, DateOverlayStyle, DateSpan) -> String
 
     /// `fonts` opens the font file that the job may name; nil to open it in this process. `placeNames` names the places of filming. `music`
-    /// opens the music files that the job may name, `cards` the pictures of titles.
+    /// opens the music files that the job may name, `cards` the pictures of titles, `looks` the table of its look.
     /// `formatDay` writes a day in the overlay's format and locale.
     package init(
         _ job: Job, fonts: FontExaminer? = nil, placeNames: PlaceNames? = nil, music: MusicExaminer = MusicExaminer(),
-        cards: CardExaminer = CardExaminer(),
+        cards: CardExaminer = CardExaminer(), looks: LookExaminer = LookExaminer(),
         formatDay: @escaping @Sendable (Day, DateOverlayStyle, DateSpan) -> String = DateLabel.text
     ) {
         self.job = job
@@ -25,6 +26,7 @@ package struct Arrange: Stage {
         self.placeNames = placeNames
         self.music = music
         self.cards = cards
+        self.looks = looks
         self.formatDay = formatDay
     }
 
@@ -35,7 +37,7 @@ package struct Arrange: Stage {
             return try await withoutMusic.run(picks, progress: progress).noting(.musicLeftOut(error))
         }
         let songs = try await music.songs(of: job)
-        var (plain, tune, texts) = try arranged(picks, songs)
+        var (plain, tune, texts) = try arranged(picks, songs, try await looks.look(of: job))
         let long = try await fonts.tooWide(texts.spare, format: plain.format)
         plain.diagnostics += texts.leaveOut(long)
         plain.subtitles = texts.subtitles(of: plain)
@@ -53,7 +55,7 @@ package struct Arrange: Stage {
             return try withoutMusic.timeline(of: picks).noting(.musicLeftOut(error))
         }
         let songs = try music.songsHere(of: job)
-        var (plain, tune, texts) = try arranged(picks, songs)
+        var (plain, tune, texts) = try arranged(picks, songs, try looks.lookHere(of: job))
         let long = try TextLayout.tooWide(texts.spare, format: plain.format)
         plain.diagnostics += texts.leaveOut(long)
         plain.subtitles = texts.subtitles(of: plain)
@@ -72,7 +74,7 @@ package struct Arrange: Stage {
 
     /// The timeline without its music, texts and subtitles, the tune to compose for it, and the texts.
     private func arranged(
-        _ picks: IdentifiedSelection, _ songs: [MusicQuestion.Song]
+        _ picks: IdentifiedSelection, _ songs: [MusicQuestion.Song], _ look: FilmLook?
     ) throws -> (Timeline, Tune?, FilmTexts) {
         let selection = picks.selection
         let places = FilmPlaces(selection, names: placeNames, job.composition.places, locale: job.locale)
@@ -80,7 +82,7 @@ package struct Arrange: Stage {
             job, timeframe: selection.timeframe,
             days: selection.days.flatMap { day in day.clips.map { _ in day.day } }, stops: places,
             places: places.mostFrequent(), formatDay: formatDay)
-        let (timeline, tune) = try withoutTexts(picks, texts, places, songs)
+        let (timeline, tune) = try withoutTexts(picks, texts, places, songs, look)
         if job.composition.captionsFromMedia {
             texts.written = selection.days.flatMap { $0.clips.map(\.item.caption) }
         }
@@ -88,11 +90,12 @@ package struct Arrange: Stage {
     }
 
     private func withoutTexts(
-        _ picks: IdentifiedSelection, _ texts: FilmTexts, _ places: FilmPlaces, _ songs: [MusicQuestion.Song]
+        _ picks: IdentifiedSelection, _ texts: FilmTexts, _ places: FilmPlaces, _ songs: [MusicQuestion.Song],
+        _ look: FilmLook?
     ) throws -> (Timeline, Tune?) {
         let selection = picks.selection
         var format = FilmFormat(of: job, items: selection.days.flatMap(\.clips).map(\.item))
-        format.look = try FilmLook(of: job)
+        format.look = look
         let wholeExcerpts = try selection.days.flatMap { try self.excerpts(of: $0, picks, rate: format.frameRate) }
         let rate = format.frameRate
         let transition = job.composition.transition

@@ -1,5 +1,4 @@
 package import Model
-import Pipeline
 
 extension FilmFormat {
     /// The format that a job requests. The items only matter for `resolution: original`: those of the clips, without the recordings beside
@@ -39,32 +38,5 @@ extension FilmFormat {
                 < (right.value, right.key.width * right.key.height, right.key.width)
         }
         return best.map { (max(2, $0.key.width), max(2, $0.key.height)) }
-    }
-}
-
-extension FilmLook {
-    /// The look of a job's film; nil for none. Throws `DayreelError` with the file as its place.
-    package init?(of job: Job) throws {
-        switch job.composition.look {
-        case nil: return nil
-        case .builtIn(let look)?: self.init(look)
-        case .file(let path)?:
-            do throws(CubeFile.Fault) {
-                _ = try CubeFile.read(path)
-            } catch {
-                throw DayreelError(look: path, cause: error.text)
-            }
-            self.init(Asset(source: try Fingerprint(of: MediaLocation(path: path)), path: path))
-        }
-    }
-
-    /// The fault of a file of colours: `which is no look: line 7 is no colour: three numbers`; nil for one that can be used.
-    package static func fault(ofFile path: String) -> String? {
-        do throws(CubeFile.Fault) {
-            _ = try CubeFile.read(path)
-            return nil
-        } catch {
-            return "which is no look: \(error.text)"
-        }
     }
 }

@@ -96,7 +96,7 @@ package enum StandardPipeline {
                 job, fonts: FontExaminer(context.examiners), placeNames: context.placeNames,
                 music: MusicExaminer(
                     context.examiners, speechModel: context.speechModel, cache: context.measurements),
-                cards: CardExaminer(context.examiners)),
+                cards: CardExaminer(context.examiners), looks: LookExaminer(context.examiners)),
             steady: SteadyClips(job.composition.stabilise, measure: measure),
             split: Split(version: version))
     }

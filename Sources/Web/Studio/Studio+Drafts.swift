@@ -147,8 +147,14 @@ extension Studio {
     /// The look of the draft's film; nil for none, and for a file that cannot be used, which its plan says.
     package func look(ofDraft id: String) async throws -> FilmLook? {
         let job = try await job(of: openDrafts[id]).request.job
-        let places = if case .file(let path)? = job.composition.look { [path] } else { [String]() }
-        return try await disks.watching(places, on: blocking) { try? FilmLook(of: job) }
+        let looks = workspace.looks
+        return try await disks.watching([job.composition.look?.path].compactMap(\.self), on: blocking) {
+            do {
+                return try await looks.look(of: job)
+            } catch let error as DayreelError where error.code == .missingInput {
+                return nil
+            }
+        }
     }
 
     /// The JSON Schema of job files as JSON text, as `dayreel schema` prints it.
