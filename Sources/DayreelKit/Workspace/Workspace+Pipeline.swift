@@ -24,7 +24,7 @@ extension Workspace {
     /// The processes of this program that open media.
     func examiners(atMost count: Int, priority: ProcessPriority = .normal) -> ExaminerPool {
         ExaminerPool(
-            command: examiner(isFrugal: false, priority), examiners: count, supply: supply)
+            command: program.examiner(on: machine, isFrugal: false, priority), examiners: count, supply: supply)
     }
 
     /// The processes of this program that open the font files of jobs.
@@ -36,14 +36,7 @@ extension Workspace {
     /// The processes for questions that come one by one, with long pauses.
     package func examinerDesk(atMost count: Int, on executor: any TaskExecutor) -> ExaminerDesk {
         ExaminerDesk(
-            command: examiner(isFrugal: true), examiners: count, on: executor, supply: supply)
-    }
-
-    private func examiner(isFrugal: Bool, _ priority: ProcessPriority = .normal) -> ProcessLaunch {
-        ProcessLaunch(
-            executable: program.executable, name: program.path,
-            arguments: [WorkerRole.examiner.rawValue] + WorkerRole.words(for: priority),
-            environment: environmentOfWorkers, isFrugal: isFrugal, sandbox: { [self] in sandbox })
+            command: program.examiner(on: machine, isFrugal: true), examiners: count, on: executor, supply: supply)
     }
 
     /// The command of processes that render a run's tasks into the store.
@@ -53,6 +46,23 @@ extension Workspace {
             arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(lease.id)"]
                 + WorkerRole.words(for: priority),
             environment: environmentOfWorkers, sandbox: { [self] in sandbox })
+    }
+}
+
+extension ProgramInfo {
+    /// The command of processes of this program that open media.
+    fileprivate func examiner(
+        on machine: Machine, isFrugal: Bool, _ priority: ProcessPriority = .normal
+    ) -> ProcessLaunch {
+        ProcessLaunch(
+            executable: executable, name: path,
+            arguments: [WorkerRole.examiner.rawValue] + WorkerRole.words(for: priority),
+            environment: machine.environmentOfWorkers, isFrugal: isFrugal, sandbox: { machine.sandbox(of: self) })
+    }
+
+    /// Has a process of this program read what servers of buckets say. It needs no supply, which itself needs the reader.
+    func documentReader(on machine: Machine) -> DocumentReader {
+        DocumentExaminer(ExaminerPool(command: examiner(on: machine, isFrugal: false), examiners: 1)).reader
     }
 }
 

@@ -1,8 +1,16 @@
 import Pipeline
 import Typography
 
-/// What the program's processes that open media get of this machine, besides the media: they could be made to work for somebody else.
 extension Workspace {
+    /// The environment of workers and examiners.
+    var environmentOfWorkers: [String: String] { machine.environmentOfWorkers }
+
+    /// The files for every worker or examiner.
+    var sandbox: SandboxRules { machine.sandbox(of: program) }
+}
+
+/// What the program's processes that open media get of this machine, besides the media: they could be made to work for somebody else.
+extension Machine {
     /// The variables that workers and examiners get. Others may be secrets.
     private static let variables: Set<String> = [
         "HOME", "LANG", "LANGUAGE", "TMPDIR", "TZ", "TZDIR", "XDG_CACHE_HOME", "XDG_CONFIG_DIRS", "XDG_CONFIG_HOME",
@@ -15,7 +23,7 @@ extension Workspace {
 
     /// The environment of workers and examiners.
     var environmentOfWorkers: [String: String] {
-        machine.environment.filter { name, _ in
+        environment.filter { name, _ in
             Self.variables.contains(name) || Self.prefixes.contains { name.hasPrefix($0) }
         }
     }
@@ -33,17 +41,17 @@ extension Workspace {
     private static let libraryPaths = ["LD_LIBRARY_PATH", "LIBHEIF_PLUGIN_PATH"]
 
     /// The program, and in an archive, where it is `libexec/dayreel/dayreel`, the folders of its libraries and its data.
-    private var ofProgram: [String] {
+    private static func files(of program: ProgramInfo) -> [String] {
         guard let home = ProgramInfo.archive(ofProgramAt: program.path) else { return [program.path] }
         return [program.path, home + "/lib/dayreel", home + "/share/dayreel"]
     }
 
     /// The files for every worker or examiner: the libraries of the system and of the program, and installed fonts.
-    var sandbox: SandboxRules {
-        var reads = Set(Self.ofSystem + FontLibrary.places + ofProgram)
+    func sandbox(of program: ProgramInfo) -> SandboxRules {
+        var reads = Set(Self.ofSystem + FontLibrary.places + Self.files(of: program))
         for name in Self.libraryPaths {
-            reads.formUnion((machine.environment[name] ?? "").split(separator: ":").map(String.init))
+            reads.formUnion((environment[name] ?? "").split(separator: ":").map(String.init))
         }
-        return SandboxRules(reads: reads.filter { $0.hasPrefix("/") }, home: machine.homeFolder)
+        return SandboxRules(reads: reads.filter { $0.hasPrefix("/") }, home: homeFolder)
     }
 }

@@ -21,7 +21,10 @@ package struct Workspace: Sendable {
     /// Path of the speech detector's weights; nil if none are installed.
     package let speechModel: String?
 
-    package init(paths: Paths, clock: SystemClock, program: ProgramInfo, machine: Machine) {
+    /// `documents` reads what servers of buckets say; nil to have the program's examiners do so.
+    package init(
+        paths: Paths, clock: SystemClock, program: ProgramInfo, machine: Machine, documents: DocumentReader? = nil
+    ) {
         self.paths = paths
         self.clock = clock
         self.program = program
@@ -34,6 +37,7 @@ package struct Workspace: Sendable {
         let begin = clock.uptime()
         remote = RemoteMedia(
             folder: paths.objects, now: { clock.now + (clock.uptime() - begin).components.seconds },
+            documents: documents ?? program.documentReader(on: machine),
             limit: {
                 // Code that needs more of the settings reports errors in them.
                 let settings = try? Settings.read(path: paths.settings, Self.context(Settings(), on: machine, program))

@@ -12,6 +12,7 @@ package final class RemoteMedia: Sendable {
     private let loop = TransferLoop()
     private let retry: RetryRule
     private let limits: TransferLimits?
+    private let documents: DocumentReader
     private let limit: @Sendable () -> Int64
     let state = Mutex(State())
 
@@ -31,15 +32,16 @@ package final class RemoteMedia: Sendable {
     }
 
     /// `folder` is the folder of the cache, and `limit` returns the number of bytes that it may keep; `now` returns seconds since 1970.
-    /// `context` is called when a bucket is first used, and again once its keys were not accepted.
+    /// `context` is called when a bucket is first used, and again once its keys were not accepted. `documents` reads what servers say.
     package init(
         folder: String, now: @escaping @Sendable () -> Int64, retry: RetryRule = .patient,
-        limits: TransferLimits? = nil, limit: @escaping @Sendable () -> Int64 = { .max },
+        limits: TransferLimits? = nil, documents: DocumentReader = .here,
+        limit: @escaping @Sendable () -> Int64 = { .max },
         context: @escaping @Sendable () -> S3Account.Context
     ) {
         cache = ObjectCache(root: folder)
         (self.now, self.retry, self.limits, self.context) = (now, retry, limits, context)
-        self.limit = limit
+        (self.documents, self.limit) = (documents, limit)
     }
 
     /// Deletes the least recently used objects, down to the limit. A failure does not affect the run.
@@ -73,7 +75,8 @@ package final class RemoteMedia: Sendable {
             name: choice.bucket, endpoint: choice.endpoint ?? account.endpoint,
             region: choice.region ?? account.region ?? "us-east-1", usesPathStyle: choice.usesPathStyle)
         let client = S3Client(
-            bucket, account: account, loop: loop, traffic: traffic, now: now, retry: retry, limits: limits)
+            bucket, account: account, loop: loop, traffic: traffic, now: now, retry: retry, limits: limits,
+            documents: documents)
         return state.withLock { state in
             defer { state.clients[common] = state.clients[common] ?? client }
             return state.clients[common] ?? client

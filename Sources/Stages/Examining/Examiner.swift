@@ -4,8 +4,8 @@ package import Model
 package import Pipeline
 import Synchronization
 
-/// Probes files, draws thumbnails, filmstrips and teasers, measures recordings, and opens fonts and tables of looks, for `ExaminerPool` and
-/// `ExaminerDesk`, within limits.
+/// Probes files, draws thumbnails, filmstrips and teasers, measures recordings, opens fonts and tables of looks, and reads the documents of
+/// buckets' servers, for `ExaminerPool` and `ExaminerDesk`, within limits.
 ///
 /// Whatever the media make the libraries do happens in this process, which has nothing to lose.
 package struct Examiner: Sendable {
@@ -26,6 +26,7 @@ package struct Examiner: Sendable {
         case teaser = 0x77
         case jpeg = 0x67
         case look = 0x6b
+        case document = 0x78
     }
 
     /// Bytes for probing a file, ten pictures of 8K video in ten bits, and for text.
@@ -99,6 +100,9 @@ package struct Examiner: Sendable {
         case .look:
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
             return try InternalJSON.bytes(of: InternalJSON.value(LookQuestion.self, from: question[1...]).answer())
+        case .document:
+            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
+            return try DocumentExaminer.reply(to: InternalJSON.value(DocumentQuestion.self, from: question[1...]))
         case nil: break
         }
         throw DayreelError(.internalError, "a worker received an invalid request")

@@ -1,11 +1,12 @@
 import DayreelKit
 import Foundation
+import Library
 import Model
 import TestSupport
 
 extension Workspace {
     /// A workspace in a folder of the test, at a time that the test gives (ISO 8601). Its program does not exist, so nothing can be started
-    /// in it.
+    /// in it; what servers of buckets say is read in this process.
     static func ofTest(
         _ folder: TemporaryFolder, at time: String = "2025-01-05T12:00:00Z", zone: String = "UTC",
         program: String = "/nowhere/dayreel", environment: [String: String] = [:],
@@ -21,6 +22,7 @@ extension Workspace {
                 environment: environment, workingFolder: folder.path, homeFolder: folder.path,
                 temporaryFolder: folder.path("tmp"), host: "here", process: 1, cores: 2, volume: { _ in nil },
                 peakMemory: { (nil, nil) }, fonts: nil,
-                random: { .random(in: 0...UInt64.max) }))
+                random: { .random(in: 0...UInt64.max) }),
+            documents: .here)
     }
 }

@@ -176,8 +176,8 @@ enum ErrorMessages {
         ]
         let answers = [412, 404, 403, 503, 400].map { ($0, "") } + codes.map { (400, $0) }
         let unwanted = answers.map { status, code in
-            let body = code.isEmpty ? "" : "<Error><Code>\(code)</Code></Error>"
-            return S3Failure(HTTPReply(status: status, headers: [:], body: Array(body.utf8)), bucket, place: place)
+            let reply = HTTPReply(status: status, headers: [:], body: [])
+            return S3Failure(reply, saying: S3ErrorDocument(code: code), bucket, place: place)
         }
         let denied = S3Failure(HTTPReply(status: 403, headers: [:], body: []), bucket, place: place).ofObjectAlone
         let context = S3Account.Context(

@@ -54,7 +54,7 @@ extension S3Bucket {
 }
 
 /// An object, as a listing describes it.
-package struct S3Object: Hashable, Sendable {
+package struct S3Object: Hashable, Sendable, Codable {
     package var key: String
     /// Bytes.
     package var size: Int64

@@ -9,27 +9,30 @@ package final class S3Client: Sendable {
     private let loop: TransferLoop
     private let retry: RetryRule
     private let limits: TransferLimits
+    private let documents: DocumentReader
     private let now: @Sendable () -> Int64
     /// The last keys of the metadata service.
     private let temporary = Mutex<S3Credentials?>(nil)
     /// The number of requests so far, which seeds the pauses between attempts.
     private let numbers = Mutex(0)
 
-    /// `now` returns seconds since 1970, to renew keys that expire. `limits` nil: those of the account.
+    /// `now` returns seconds since 1970, to renew keys that expire. `limits` nil: those of the account. `documents` reads what the server
+    /// sends besides objects.
     package init(
         _ bucket: S3Bucket, account: S3Account, loop: TransferLoop, traffic: S3Traffic,
         now: @escaping @Sendable () -> Int64,
-        retry: RetryRule = .patient, limits: TransferLimits? = nil
+        retry: RetryRule = .patient, limits: TransferLimits? = nil, documents: DocumentReader = .here
     ) {
         (self.bucket, self.account, self.loop, self.traffic) = (bucket, account, loop, traffic)
         (self.now, self.retry, self.limits) = (now, retry, limits ?? account.limits)
+        self.documents = documents
     }
 
     /// The objects whose keys begin with the prefix. Each page is fetched when the iteration reaches it.
     package func objects(prefix: String) -> S3Listing { S3Listing(client: self, prefix: prefix) }
 
     /// All bytes of a range of an object. `attempts` limits the attempts further than the rule does. Throws `S3Failure`, which is `changed`
-    /// if the object now has another ETag; `CancellationError`.
+    /// if the object now has another ETag; `CancellationError`; what `documents` throws.
     package func bytes(
         of object: S3Object, _ range: Range<Int64>, attempts: Int = .max
     ) async throws -> [UInt8] {
@@ -51,12 +54,13 @@ package final class S3Client: Sendable {
         request.headers = [("If-Match", "\"\(object.etag)\"")]
         request.mostBytes = range.count
         let size = object.size
-        let reply = try await perform(request, place: place, attempts: attempts) { reply in
+        let answer = try await perform(request, place: place, attempts: attempts) { reply in
             // A proxy can cut the body short without a trace in the headers.
             guard reply.status / 100 == 2, reply.body.count != range.count else { return nil }
             return .cutShort
         }
-        guard reply.status / 100 == 2 else { throw failure(reply, place: place) }
+        let reply = answer.reply
+        guard reply.status / 100 == 2 else { throw failure(answer, place: place) }
         guard reply.isStretch(range, ofBytes: size) else {
             let other = TransferFailure(kind: .tooLong, message: "it sent another part than was asked for")
             throw S3Failure(other, bucket, place: place)
@@ -68,18 +72,19 @@ package final class S3Client: Sendable {
         return reply.body
     }
 
-    /// The size in bytes and the ETag that the object has now. Throws `S3Failure`, `CancellationError`.
+    /// The size in bytes and the ETag that the object has now. Throws as `bytes` does.
     package func head(_ key: String) async throws -> (size: Int64, etag: String) {
         let place = bucket.address + key
         let request = HTTPRequest(method: .head, url: bucket.url(key: key))
-        let reply = try await perform(request, place: place)
+        let answer = try await perform(request, place: place)
+        let reply = answer.reply
         guard reply.status == 200, let size = reply.headers["content-length"].flatMap({ Int64($0) }),
             let etag = reply.headers["etag"]?.filter({ $0 != "\"" })
-        else { throw failure(reply, place: place) }
+        else { throw failure(answer, place: place) }
         return (size, etag)
     }
 
-    /// One page of the listing: after `token`, or after the key `startAfter`. Throws `S3Failure`, `CancellationError`.
+    /// One page of the listing: after `token`, or after the key `startAfter`. Throws as `bytes` does.
     func page(prefix: String, token: String?, startAfter: String?) async throws -> ListingPage {
         var query = ["list-type": "2", "max-keys": "1000", "encoding-type": "url"]
         if !prefix.isEmpty { query["prefix"] = prefix }
@@ -87,22 +92,30 @@ package final class S3Client: Sendable {
         query["start-after"] = startAfter
         let place = bucket.address + prefix
         let request = HTTPRequest(url: bucket.url(query: query))
-        let reply = try await perform(request, place: place) { reply in
-            reply.status == 200 && ListingPage(reply.body) == nil ? .cutShort : nil
+        var page: ListingPage?
+        let answer = try await perform(request, place: place) { reply in
+            guard reply.status == 200 else { return nil }
+            page = try await documents.page(in: reply.body)
+            return page == nil ? .cutShort : nil
         }
-        guard reply.status == 200 else { throw failure(reply, place: place) }
-        guard let page = ListingPage(reply.body) else {
-            throw S3Failure(TransferFailure.cutShort, bucket, place: place)
-        }
+        guard answer.reply.status == 200 else { throw failure(answer, place: place) }
+        guard let page else { throw S3Failure(TransferFailure.cutShort, bucket, place: place) }
         return page
+    }
+
+    /// An answer, whatever its status.
+    private struct Answer {
+        var reply: HTTPReply
+        /// What the server says about a status other than those of success.
+        var document = S3ErrorDocument()
     }
 
     /// The answer, whatever its status, after as many attempts as the rule allows. `flaw` returns what is wrong with an answer that
     /// looks right.
     private func perform(
         _ request: HTTPRequest, place: String, attempts: Int = .max,
-        flaw: @Sendable (HTTPReply) -> TransferFailure? = { _ in nil }
-    ) async throws -> HTTPReply {
+        flaw: (HTTPReply) async throws -> TransferFailure? = { _ in nil }
+    ) async throws -> Answer {
         let seed = numbers.withLock { number in
             number += 1
             return number
@@ -119,12 +132,16 @@ package final class S3Client: Sendable {
             do {
                 let reply = try await loop.perform(request)
                 if !isListing { traffic.add { $0.bytes += Int64(reply.body.count) } }
-                guard let trouble = flaw(reply) else {
-                    guard RetryRule.mayPass(reply), attempt < min(attempts, retry.attempts) else { return reply }
-                    try await again(after: attempt, seed)
-                    continue
+                if let trouble = try await flaw(reply) {
+                    failure = trouble
+                } else {
+                    let isLast = attempt >= min(attempts, retry.attempts)
+                    guard let answer = try await finished(reply, isLast: isLast) else {
+                        try await again(after: attempt, seed)
+                        continue
+                    }
+                    return answer
                 }
-                failure = trouble
             } catch let error as TransferFailure {
                 if !isListing { traffic.add { $0.bytes += Int64(error.received) } }
                 failure = error
@@ -135,13 +152,23 @@ package final class S3Client: Sendable {
         }
     }
 
+    /// The answer with what its document says; nil if another attempt may get a better one. The document is read only where it matters: a
+    /// busy server sends one with each refusal.
+    private func finished(_ reply: HTTPReply, isLast: Bool) async throws -> Answer? {
+        guard reply.status / 100 != 2 else { return Answer(reply: reply) }
+        if !isLast, RetryRule.mayPass(reply.status) { return nil }
+        let document = try await documents.error(in: reply.body)
+        if !isLast, reply.status == 400, document.code == "RequestTimeout" { return nil }
+        return Answer(reply: reply, document: document)
+    }
+
     /// The most characters of a server's words that messages show.
     private static let longestWords = 500
 
     /// The failure that the answer means, without the keys in its words: some servers echo what they were sent. Shortens the words only
     /// after that, because no part of a key may stay.
-    private func failure(_ reply: HTTPReply, place: String) -> S3Failure {
-        var failure = S3Failure(reply, bucket, place: place)
+    private func failure(_ answer: Answer, place: String) -> S3Failure {
+        var failure = S3Failure(answer.reply, saying: answer.document, bucket, place: place)
         var keys: [S3Credentials?] = [temporary.withLock { $0 }]
         if case .fixed(let fixed) = account.keys { keys.append(fixed) }
         func plain(_ words: String) -> String {
@@ -234,11 +261,5 @@ package struct RetryRule: Sendable {
     }
 
     /// True for the statuses of a busy or failing server (SlowDown is 503).
-    static func mayPass(_ reply: HTTPReply) -> Bool {
-        switch reply.status {
-        case 408, 425, 429, 500, 502, 503, 504, 509: true
-        case 400: S3ErrorDocument(reply.body).code == "RequestTimeout"
-        default: false
-        }
-    }
+    static func mayPass(_ status: Int) -> Bool { [408, 425, 429, 500, 502, 503, 504, 509].contains(status) }
 }

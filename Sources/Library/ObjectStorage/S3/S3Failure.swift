@@ -81,9 +81,12 @@ extension S3Failure {
         }
     }
 
-    /// The failure that an unwanted answer means. `place`: the address of the bucket or the object.
-    init(_ reply: HTTPReply, _ bucket: S3Bucket, place: String) {
-        self = UnwantedAnswer(reply, bucket, place: place).failure
+    /// The failure that an unwanted answer means. `document`: what the server says about it. `place`: the address of the bucket or the
+    /// object.
+    init(
+        _ reply: HTTPReply, saying document: S3ErrorDocument = S3ErrorDocument(), _ bucket: S3Bucket, place: String
+    ) {
+        self = UnwantedAnswer(reply, document, bucket, place: place).failure
     }
 }
 
@@ -94,9 +97,8 @@ struct UnwantedAnswer {
     private let place: String
     private let document: S3ErrorDocument
 
-    init(_ reply: HTTPReply, _ bucket: S3Bucket, place: String) {
-        (self.reply, self.bucket, self.place) = (reply, bucket, place)
-        document = S3ErrorDocument(reply.body)
+    init(_ reply: HTTPReply, _ document: S3ErrorDocument, _ bucket: S3Bucket, place: String) {
+        (self.reply, self.document, self.bucket, self.place) = (reply, document, bucket, place)
     }
 
     /// The failure by status and by the server's code (docs.aws.amazon.com, "Error responses"). The more exact case comes first: most

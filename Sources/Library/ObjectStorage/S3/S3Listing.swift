@@ -38,7 +38,7 @@ package struct S3Listing: AsyncSequence, Sendable {
 
         init(client: S3Client, prefix: String) { (self.client, self.prefix) = (client, prefix) }
 
-        /// Throws `S3Failure`, `CancellationError`.
+        /// Throws `S3Failure`, `CancellationError`, and what reading a document throws.
         package mutating func next() async throws -> Page? {
             guard !isOver else { return nil }
             let page = try await page()
@@ -52,8 +52,9 @@ package struct S3Listing: AsyncSequence, Sendable {
 
         /// Throws `S3Failure` if the listing would not end.
         private mutating func check(_ page: ListingPage) throws {
-            let isNews = page.lastKey.map { key in furthest.map { $0.precedesByBytes(key) } ?? true } ?? false
-            if isNews { furthest = page.lastKey }
+            let greatest = page.lastKey
+            let isNews = greatest.map { key in furthest.map { $0.precedesByBytes(key) } ?? true } ?? false
+            if isNews { furthest = greatest }
             idle = isNews ? 0 : idle + 1
             count += page.objects.count + page.omitted.count
             guard let next = page.next else { return }
@@ -77,16 +78,43 @@ package struct S3Listing: AsyncSequence, Sendable {
 }
 
 /// One page of the answer to ListObjectsV2 (docs.aws.amazon.com, API reference).
-struct ListingPage {
+package struct ListingPage: Hashable, Sendable, Codable {
     var objects: [S3Object] = []
     /// The token that requests the next page; nil on the last.
     var next: String?
     /// The entries without a usable key, size or ETag.
     var omitted: [S3Omission] = []
-    /// The greatest key of all entries, by its bytes; nil without any.
-    var lastKey: String?
 
-    /// Nil if the document is not a complete page.
+    /// The greatest key of all entries, by its bytes; nil without any.
+    var lastKey: String? {
+        let named = omitted.filter { $0.reason != .noKey && $0.reason != .longKey }
+        return (objects.map(\.key) + named.map(\.key)).max { $0.precedesByBytes($1) }
+    }
+
+    /// Bytes of the shortest entry: `<Contents/>`.
+    private static let shortestEntry = 11
+
+    /// True if a document of so many bytes can say this, and each object can exist. An examiner's page is not believed without it. False
+    /// also for a document whose own entities make more of it.
+    func isSound(in bytes: Int) -> Bool {
+        let ofObjects = objects.reduce(0) { $0 + $1.key.utf8.count + $1.etag.utf8.count }
+        let ofOthers = omitted.reduce(next?.utf8.count ?? 0) { $0 + $1.key.utf8.count }
+        guard ofObjects + ofOthers <= bytes, objects.count + omitted.count <= bytes / Self.shortestEntry else {
+            return false
+        }
+        return objects.allSatisfy(\.isPossible) && omitted.allSatisfy { $0.key.utf8.count <= S3Omission.longestKey }
+    }
+}
+
+extension S3Object {
+    fileprivate var isPossible: Bool {
+        (1...S3Omission.longestKey).contains(key.utf8.count) && (0...S3Omission.largestObject).contains(size)
+            && !etag.isEmpty && CalendarTime.instants.contains(modified)
+    }
+}
+
+extension ListingPage {
+    /// Reads a document. Nil if it is not a complete page.
     init?(_ document: [UInt8]) {
         var entry = Entry()
         var entries: [Entry] = []
@@ -110,8 +138,9 @@ struct ListingPage {
             }
         }
         guard isWhole, isPage, !isTruncated || token != nil else { return nil }
-        next = isTruncated ? token : nil
+        self.init(next: isTruncated ? token : nil)
         for entry in entries { add(entry, key: isEncoded ? PercentEncoding.decoded(entry.key) : entry.key) }
+        guard isSound(in: document.count) else { return nil }
     }
 
     private struct Entry {
@@ -124,12 +153,13 @@ struct ListingPage {
     /// Adds an entry to the objects, or to the omissions. `key`: its decoded key; nil if that is no text.
     private mutating func add(_ entry: Entry, key: String?) {
         func omit(_ reason: S3Omission.Reason) {
-            let bytes = (key ?? entry.key).utf8.prefix(S3Omission.longestKey)
-            omitted.append(S3Omission(key: String(decoding: bytes, as: UTF8.self), reason: reason))
+            let name = key ?? entry.key
+            let end = name.utf8.index(name.startIndex, offsetBy: S3Omission.longestKey, limitedBy: name.endIndex)
+            // An end within a character counts as its start.
+            omitted.append(S3Omission(key: String(name[..<(end ?? name.endIndex)]), reason: reason))
         }
         guard let key, !key.isEmpty else { return omit(.noKey) }
         guard key.utf8.count <= S3Omission.longestKey else { return omit(.longKey) }
-        if lastKey.map({ $0.precedesByBytes(key) }) ?? true { lastKey = key }
         guard let size = entry.size, size >= 0 else { return omit(.noSize) }
         guard size <= S3Omission.largestObject else { return omit(.impossibleSize) }
         guard let etag = entry.etag, !etag.isEmpty else { return omit(.noETag) }
@@ -141,26 +171,34 @@ struct ListingPage {
 }
 
 /// The XML document that a server sends with an error status; its fields are empty if there is none.
-struct S3ErrorDocument {
+package struct S3ErrorDocument: Hashable, Sendable, Codable {
     var code = ""
     var message = ""
     var region: String?
 
+    /// True if a document of so many bytes can say this.
+    func isSound(in bytes: Int) -> Bool { code.utf8.count + message.utf8.count + (region?.utf8.count ?? 0) <= bytes }
+}
+
+extension S3ErrorDocument {
+    /// Reads a document.
     init(_ document: [UInt8]) {
+        var found = S3ErrorDocument()
         _ = XMLReader.read(document) { path, text in
             switch path {
-            case ["Error", "Code"]: self.code = text
-            case ["Error", "Message"]: self.message = text
-            case ["Error", "Region"]: self.region = text
+            case ["Error", "Code"]: found.code = text
+            case ["Error", "Message"]: found.message = text
+            case ["Error", "Region"]: found.region = text
             default: break
             }
         }
+        self = found.isSound(in: document.count) ? found : S3ErrorDocument()
     }
 }
 
 /// An entry of a listing that is left out, because no object can be what it says.
-package struct S3Omission: Hashable, Sendable {
-    package enum Reason: Hashable, Sendable {
+package struct S3Omission: Hashable, Sendable, Codable {
+    package enum Reason: String, Hashable, Sendable, Codable {
         /// The key is empty, or no text.
         case noKey
         case longKey

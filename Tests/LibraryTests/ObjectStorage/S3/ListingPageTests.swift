@@ -45,6 +45,25 @@ struct ListingPageTests {
         #expect(page?.next == nil && page?.lastKey == String(long.prefix(1024)))
     }
 
+    @Test func aKeyIsCutBeforeTheCharacterThatIsTooMuch() {
+        let long = String(repeating: "日", count: 342)
+        let page = page(entry(long, "1"))
+        #expect(page?.omitted == [S3Omission(key: String(long.dropLast()), reason: .longKey)])
+        #expect(page?.lastKey == nil)
+    }
+
+    /// Entries and texts that its own entities make.
+    @Test(arguments: ["<Contents/>", "<Contents><Key>kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk</Key></Contents>"])
+    func aPageThatSaysMoreThanItsLengthIsRefused(entry: String) {
+        func page(_ count: Int) -> ListingPage? {
+            let entities = "<!DOCTYPE l [<!ENTITY e \"\(entry)\">]>"
+            let entries = String(repeating: "&e;", count: count)
+            return ListingPage(Array("\(entities)<ListBucketResult>\(entries)</ListBucketResult>".utf8))
+        }
+        #expect(page(2)?.omitted.count == 2)
+        #expect(page(1000) == nil)
+    }
+
     @Test(arguments: ["<IsTruncated>true</IsTruncated>", "<Contents>", "&lol;"])
     func brokenPagesAreRefused(inner: String) { #expect(page(inner) == nil) }
 

@@ -22,7 +22,8 @@ struct S3ClientTests {
     }
 
     private func client(
-        _ server: S3TestServer, secret: String? = nil, bucket: String = "month", pauses: Pauses = Pauses()
+        _ server: S3TestServer, secret: String? = nil, bucket: String = "month", pauses: Pauses = Pauses(),
+        documents: DocumentReader = .here
     ) throws -> S3Client {
         let environment = ["AWS_ACCESS_KEY_ID": server.access, "AWS_SECRET_ACCESS_KEY": secret ?? server.secret]
         var limits = TransferLimits()
@@ -30,7 +31,8 @@ struct S3ClientTests {
         return S3Client(
             S3Bucket(name: bucket, endpoint: server.endpoint, region: "us-east-1"),
             account: try S3Account(profile: nil, in: .init(environment: environment)), loop: TransferLoop(most: 8),
-            traffic: S3Traffic(), now: { 0 }, retry: RetryRule { pauses.add($0) }, limits: limits)
+            traffic: S3Traffic(), now: { 0 }, retry: RetryRule { pauses.add($0) }, limits: limits,
+            documents: documents)
     }
 
     /// Records the pauses of a client, which does not really wait.
@@ -191,6 +193,33 @@ struct S3ClientTests {
         let cause = try #require(failure?.error.cause)
         #expect(cause.unicodeScalars.count == 500 && cause.hasPrefix("AccessDenied: word word"))
         #expect(!cause.contains(server.access) && !cause.contains("tester"))
+    }
+
+    /// As by an examiner that such a page has cost, or taken over.
+    @Test(
+        arguments: [
+            nil, DocumentAnswer.page(ListingPage(objects: [S3Object(key: "", size: 1, etag: "e", modified: 0)])),
+            .error(S3ErrorDocument(code: "NoSuchBucket")),
+        ] as [DocumentAnswer?])
+    func aPageThatIsNotReadIsLikeOneThatWasCutShort(answer: DocumentAnswer?) async throws {
+        let server = try server(.double)
+        let client = try client(server, documents: DocumentReader { _ in answer })
+        let failure = await #expect(throws: S3Failure.self) { try await all(client.objects(prefix: "")) }
+        #expect(failure?.kind == .unreachable && failure?.error.cause == "the answer was cut short")
+        #expect(try server.tell("log").count == 6)
+    }
+
+    @Test func whatAnErrorSaysIsReadOnce() async throws {
+        let server = try server(.double)
+        let kinds = Mutex<[DocumentQuestion.Kind]>([])
+        let documents = DocumentReader { question in
+            kinds.withLock { $0.append(question.kind) }
+            return question.answer()
+        }
+        let client = try client(server, documents: documents)
+        try server.tell("fail?at=all&how=denied")
+        let failure = await #expect(throws: S3Failure.self) { try await all(client.objects(prefix: "")) }
+        #expect(failure?.error.cause?.hasPrefix("AccessDenied") == true && kinds.withLock { $0 } == [.error])
     }
 
     @Test func anUnreachableServerIsReportedSoon() async throws {
