@@ -68,7 +68,9 @@ package struct ScanFolders {
     func run(
         only paths: [String], in folder: String, days: DayRules, progress: ProgressSink
     ) async throws -> ScanResult {
-        let files = NamedFilesSource(of: paths, in: folder)
+        let files = DiskSource(
+            Source(path: folder), files: paths, asking: workspace.sourceAsker,
+            temporaryFolder: workspace.machine.temporaryFolder, now: workspace.clock.now)
         return try await run(
             [Source(path: folder)], by: SourceFactory { _ in files },
             ScanRules(days: days, now: workspace.clock.now), progress: progress)

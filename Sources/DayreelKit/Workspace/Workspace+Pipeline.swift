@@ -18,7 +18,13 @@ extension Workspace {
 
     /// The sources that jobs can name.
     package var sources: SourceFactory {
-        .standard(temporaryFolder: machine.temporaryFolder, now: clock.now, remote: remote)
+        .standard(
+            asking: sourceAsker, temporaryFolder: machine.temporaryFolder, now: clock.now, remote: remote)
+    }
+
+    /// Has sources listed by a process of this program.
+    var sourceAsker: SourceAsker {
+        asker ?? SourceExaminer(examiners(atMost: 1), temporaryFolder: machine.temporaryFolder).asker
     }
 
     /// The processes of this program that open media.

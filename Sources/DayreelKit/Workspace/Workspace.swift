@@ -16,15 +16,19 @@ package struct Workspace: Sendable {
     package var machine: Machine
     /// The access to buckets, shared by everything in this workspace.
     let remote: RemoteMedia
+    /// Has sources listed; nil to have the program's examiners do so.
+    let asker: SourceAsker?
     /// The names of places, from the table that is installed with the program.
     package let placeNames: PlaceNames
     /// Path of the speech detector's weights; nil if none are installed.
     package let speechModel: String?
 
-    /// `documents` reads what servers of buckets say; nil to have the program's examiners do so.
+    /// `documents` reads what servers of buckets say, and `asker` has sources listed; nil to have the program's examiners do so.
     package init(
-        paths: Paths, clock: SystemClock, program: ProgramInfo, machine: Machine, documents: DocumentReader? = nil
+        paths: Paths, clock: SystemClock, program: ProgramInfo, machine: Machine, documents: DocumentReader? = nil,
+        asking asker: SourceAsker? = nil
     ) {
+        self.asker = asker
         self.paths = paths
         self.clock = clock
         self.program = program

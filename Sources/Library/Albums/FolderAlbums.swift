@@ -6,13 +6,12 @@ package import Model
 package struct FolderAlbums: Sendable {
     /// The absolute path or address, without a trailing slash.
     private let folder: String
-    /// The descriptions, by the path of their folder with a trailing slash.
-    private let descriptions: [String: [AlbumDescription]]
+    /// Titles that are not the names of folders, by the path of the folder with a trailing slash.
+    private let titles: [String: String]
 
-    /// Creates the albums. `descriptions` may provide titles of folders.
-    package init(_ folder: String, descriptions: [AlbumDescription]) {
+    package init(_ folder: String, titles: [String: String]) {
         self.folder = folder.withoutSlashAtEnd
-        self.descriptions = Dictionary(grouping: descriptions, by: \.folder)
+        self.titles = titles
     }
 
     /// The albums of a scan's result, in no particular order, and those of the lists. A copy counts in its own folder too: Takeout has a
@@ -43,8 +42,7 @@ package struct FolderAlbums: Sendable {
     /// The album of a folder. `name` is the folder's path under the source.
     func album(_ name: String, count: Int, days: ClosedRange<Day>?) -> Album {
         let parts = name.split(separator: "/").map(String.init)
-        let described = descriptions[name.isEmpty ? prefix : prefix + name + "/"] ?? []
-        let told = described.lazy.compactMap { TakeoutAlbum.title(in: $0) }.first
+        let told = titles[name.isEmpty ? prefix : prefix + name + "/"]
         return Album(
             id: Self.id(ofFolder: name), title: told ?? parts.last ?? folder.lastPathPart, section: .user,
             path: parts.dropLast(), count: count, days: days)
@@ -70,6 +68,15 @@ enum TakeoutAlbum {
     /// contains its medium's, which has an extension of its own.
     static func mayDescribe(_ name: String, size: Int64) -> Bool {
         name.lowercased().hasSuffix(".json") && !name.dropLast(".json".count).contains(".") && size <= longest
+    }
+
+    /// The titles of folders, by the folders' paths. For each, the first description with a title counts.
+    static func titles(in descriptions: [AlbumDescription]) -> [String: String] {
+        var titles: [String: String] = [:]
+        for description in descriptions where titles[description.folder] == nil {
+            titles[description.folder] = title(in: description)
+        }
+        return titles
     }
 
     /// The title in a description; nil if the file is not a description, has no title, or cannot be read.

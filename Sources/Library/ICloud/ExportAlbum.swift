@@ -16,6 +16,8 @@ struct ExportAlbum: Hashable {
         path.lowercased().hasSuffix(".csv") && path.folderPart.hasSuffix("/Albums/")
     }
 
+    init(id: String, title: String) { (self.id, self.title, names) = (id, title, [:]) }
+
     /// Reads a table. Nil if it is of another kind. `id` is its path under the source. `room` counts down the rows that an export may have;
     /// further ones are not read. Throws `DayreelError` if the table cannot be read.
     init?(_ rows: CSVRows, id: String, room: inout Int) throws {
@@ -47,10 +49,13 @@ extension ExportAlbum {
 struct ExportAlbumChoice: Hashable {
     private let names: Set<String>
     private let stems: Set<Substring>
+    /// The ids of the albums.
+    let ids: Set<String>
     /// The paths of folders, with trailing slashes, that were named as albums too.
-    private let folders: Set<String>
+    var folders: Set<String>
 
     init(_ albums: [ExportAlbum], folders: Set<String>) {
+        ids = Set(albums.map(\.id))
         names = Set(albums.flatMap(\.names.keys))
         stems = Set(names.map(Self.stem))
         self.folders = folders

@@ -13,22 +13,22 @@ package struct ICloudExport: Sendable {
         var part: Int
     }
 
-    private(set) var rows: [Row] = []
+    var rows: [Row] = []
     /// The positions of rows by name in lower case. Names in NFC and NFD are equal.
-    private(set) var byName: [String: [Int]] = [:]
-    private(set) var byChecksum: [String: [Int]] = [:]
+    var byName: [String: [Int]] = [:]
+    var byChecksum: [String: [Int]] = [:]
     /// The numbers of the parts that a folder, with its trailing slash, belongs to.
-    private(set) var parts: [String: Set<Int>] = [:]
+    var parts: [String: Set<Int>] = [:]
     private var partCount = 0
     /// The number of files that a row's name may refer to, by name.
-    private(set) var files: [String: Int] = [:]
+    var files: [String: Int] = [:]
     /// The paths, in lower case and without their counters, of files with a counter.
-    private(set) var counted: Set<String> = []
-    let albums: [ExportAlbum]
+    var counted: Set<String> = []
+    var albums: [ExportAlbum] = []
     var choice: ExportAlbumChoice?
     package internal(set) var diagnostics: [Diagnostic] = []
     /// The paths of its tables.
-    let tables: Set<String>
+    var tables: Set<String> = []
 
     /// The most rows of all tables of media, and of all lists of albums: each takes about half a kilobyte of memory.
     static let mostRows = 500_000
@@ -50,6 +50,14 @@ package struct ICloudExport: Sendable {
         if room == 0 { diagnostics.append(Self.cutOff("lists of albums")) }
         for file in found where PhotoDetails.isNamedLikeOne(file.name) { add(file, rows(file)) }
         if isCutOff { diagnostics.append(Self.cutOff("tables of media")) }
+        count(listed)
+    }
+
+    /// An export of which another process has read the tables, and nothing yet.
+    init() {}
+
+    /// Counts the files that its rows may refer to.
+    mutating func count(_ listed: [FoundFile]) {
         for file in listed {
             for name in Self.names(file).dropFirst() { counted.insert(file.folder.lowercased() + name) }
             for name in Self.names(file) where byName[name] != nil { files[name, default: 0] += 1 }
@@ -97,21 +105,23 @@ package struct ICloudExport: Sendable {
         let found = lines.flatMap {
             try? PhotoDetails($0, path: file.path, name: file.relativePath, atMost: Self.mostRows - rows.count)
         }
-        guard let table = found else {
-            return diagnostics.append(
-                Diagnostic(
-                    .warning, .icloudExport, path: file.path,
-                    "\(file.relativePath) cannot be read: its favourites, trash and dates are not used"
-                ))
-        }
+        guard let table = found else { return diagnostics.append(Self.unreadable(file)) }
         diagnostics += table.diagnostics
         isCutOff = isCutOff || table.isCutOff
         let part = part(of: String(file.folder))
-        for asset in table.assets {
-            byName[asset.name.lowercased(), default: []].append(rows.count)
-            if let checksum = asset.checksum { byChecksum[checksum, default: []].append(rows.count) }
-            rows.append(Row(asset: asset, part: part))
-        }
+        for asset in table.assets { add(Row(asset: asset, part: part)) }
+    }
+
+    static func unreadable(_ table: FoundFile) -> Diagnostic {
+        Diagnostic(
+            .warning, .icloudExport, path: table.path,
+            "\(table.relativePath) cannot be read: its favourites, trash and dates are not used")
+    }
+
+    mutating func add(_ row: Row) {
+        byName[row.asset.name.lowercased(), default: []].append(rows.count)
+        if let checksum = row.asset.checksum { byChecksum[checksum, default: []].append(rows.count) }
+        rows.append(row)
     }
 
     /// The number of the part with tables in this folder. Its media are beside the tables, in `Photos` below, or among the deleted ones.

@@ -57,6 +57,9 @@ struct FieldReader: FactCoder {
     /// A reader of these bytes, which must stay where they are while it is used.
     init(_ bytes: UnsafeRawBufferPointer) { rest = bytes }
 
+    /// True if every value has been read.
+    var isAtEnd: Bool { rest.isEmpty }
+
     private mutating func field() -> UnsafeRawBufferPointer {
         let end = rest.position(of: UInt8(ascii: "\t")) ?? rest.count
         defer { rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(end + 1)) }

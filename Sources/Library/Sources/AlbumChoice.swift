@@ -63,9 +63,9 @@ struct FolderAlbumChoice {
     private let folders: FolderAlbums
 
     /// Creates the choice; nil if the job takes the whole source. `owner` is the source's name in messages.
-    init?(_ source: Source, of owner: String, in folders: FolderAlbums) {
+    init?(_ source: Source, of owner: String, in folders: @autoclosure () -> FolderAlbums) {
         guard let choice = AlbumChoice(source, of: owner) else { return nil }
-        (self.choice, self.folders) = (choice, folders)
+        (self.choice, self.folders) = (choice, folders())
     }
 
     /// Limits the listing to files in the albums. Throws `DayreelError` as `AlbumChoice` does.

@@ -3,7 +3,7 @@ package import Foundation
 package import Model
 
 /// A folder with media from any program, such as a camera's, a phone's, or an export of iCloud Photos.
-package struct FolderSource: MediaSource {
+package struct FolderSource: LocalSource {
     private let source: Source
 
     package init(_ source: Source) { self.source = source }
@@ -24,7 +24,7 @@ package struct FolderSource: MediaSource {
     /// Lists the folder. Calls `found` after each thousandth file with the number of files so far. Throws `DayreelError`: `missingInput` if
     /// the folder does not exist, is not a folder, or is a photo library; `jobInvalid` for an unknown album; `busy` if no more files may be
     /// opened. Throws `CancellationError`.
-    package func list(found: (Int) -> Void = { _ in }) throws -> SourceListing {
+    package func list(found: @escaping Found = { _ in }) throws -> SourceListing {
         var listing = try walk(found: found)
         try limit(&listing)
         return listing
@@ -34,7 +34,8 @@ package struct FolderSource: MediaSource {
     func limit(_ listing: inout SourceListing) throws {
         let owner = source.kind == .takeout ? "the Takeout" : "the folder"
         try FolderAlbumChoice(
-            source, of: owner, in: FolderAlbums(source.path, descriptions: listing.descriptions))?.limit(&listing)
+            source, of: owner, in: FolderAlbums(source.path, titles: TakeoutAlbum.titles(in: listing.descriptions)))?
+            .limit(&listing)
         listing.diagnostics += listing.export?.diagnostics ?? []
         listing.diagnostics.sort { ($0.path ?? "") < ($1.path ?? "") }
     }
@@ -42,12 +43,12 @@ package struct FolderSource: MediaSource {
     /// The albums: each folder with media, and those of an iCloud export.
     package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) -> SourceAlbums {
         let evidence = found.albums[source.path]
-        return FolderAlbums(source.path, descriptions: evidence?.descriptions ?? [])
+        return FolderAlbums(source.path, titles: TakeoutAlbum.titles(in: evidence?.descriptions ?? []))
             .list(found, and: evidence?.lists ?? [])
     }
 
     /// Lists the whole folder. Throws as `list` does.
-    func walk(found: (Int) -> Void) throws -> SourceListing {
+    func walk(found: @escaping Found) throws -> SourceListing {
         var listing = try FolderWalk(source).list(found: found)
         try listing.takeExport()
         listing.relateFiles()
@@ -58,7 +59,7 @@ package struct FolderSource: MediaSource {
 /// An unpacked Google Takeout: a folder with JSON files that date, place and mark the media beside them, and with titled albums.
 ///
 /// A recording is in the folder of its year and in each of its albums; copies count once, as in every source.
-package struct TakeoutSource: MediaSource {
+package struct TakeoutSource: LocalSource {
     private let folder: FolderSource
     private let path: String
 
@@ -71,7 +72,7 @@ package struct TakeoutSource: MediaSource {
     package var changes: SourceChanges { folder.changes }
 
     /// Lists the folder. Throws `DayreelError` as a folder does.
-    package func list(found: (Int) -> Void) throws -> SourceListing {
+    package func list(found: @escaping Found) throws -> SourceListing {
         // An archive that is not unpacked is in no album.
         var listing = try folder.walk(found: found)
         let archives = listing.files.filter { Self.isArchive($0.name) }
@@ -105,7 +106,7 @@ package struct TakeoutSource: MediaSource {
 }
 
 /// Named files of one folder, with the files that pair and date them. Lists and opens nothing else and enters no subfolder.
-package struct NamedFilesSource: MediaSource {
+package struct NamedFilesSource: LocalSource {
     /// The folder that holds the files.
     private let source: Source
     /// The stems of the files' names in lower case.
@@ -122,7 +123,7 @@ package struct NamedFilesSource: MediaSource {
     package var capabilities: SourceCapabilities { [.partial] }
 
     /// Throws `DayreelError`, as listing a folder does.
-    package func list(found: (Int) -> Void) throws -> SourceListing {
+    package func list(found: @escaping Found) throws -> SourceListing {
         var listing = try FolderWalk(source, isDeep: false).list(found: found)
         // Every namesake may be picked. Other media only help to pair the files.
         for index in listing.files.indices { listing.files[index].mayBePicked = isNamesake(listing.files[index].name) }

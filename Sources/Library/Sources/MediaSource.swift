@@ -9,13 +9,16 @@ package protocol MediaSource: Sendable {
     /// The means to notice changes.
     var changes: SourceChanges { get }
 
-    /// All media, and the files that may date them. Calls `found` from time to time with the number of media so far. Throws `DayreelError`:
+    /// Takes the number of media so far, from time to time.
+    typealias Found = @Sendable (Int) -> Void
+
+    /// All media, and the files that may date them. Throws `DayreelError`:
     /// `missingInput` for a missing source, `jobInvalid` for an unknown album, `busy` for a source that cannot be read now. Throws
     /// `CancellationError`.
-    func list(found: (Int) -> Void) async throws -> SourceListing
+    func list(found: @escaping Found) async throws -> SourceListing
 
     /// Lists media like `list`, with the photos that the source knows by itself. Sources of files list their stills anyway.
-    func listWithPhotos(found: (Int) -> Void) async throws -> SourceListing
+    func listWithPhotos(found: @escaping Found) async throws -> SourceListing
 
     /// All albums of the source, including empty ones, in no particular order, regardless of the job's choice. `found` is the result of a
     /// scan with its evidence of albums, for sources that do not know their albums. `home` is the zone of dates without one. `withContents`
@@ -25,7 +28,7 @@ package protocol MediaSource: Sendable {
 
 extension MediaSource {
     package var changes: SourceChanges { .unknown }
-    package func listWithPhotos(found: (Int) -> Void) async throws -> SourceListing { try await list(found: found) }
+    package func listWithPhotos(found: @escaping Found) async throws -> SourceListing { try await list(found: found) }
 }
 
 /// The means to notice that a source has changed.
@@ -110,8 +113,13 @@ extension SourceListing {
 
     /// Moves the tables of an iCloud export from `files` to `export`, and warns about archives that are not unpacked.
     mutating func takeExport() throws {
-        export = ICloudExport(files, places: places)
-        if let export { files.removeAll { export.tables.contains($0.path) } }
+        try take(export: ICloudExport(files))
+    }
+
+    /// Moves the tables of an export that has been read out of `files`.
+    mutating func take(export found: ICloudExport?) throws {
+        export = found
+        if let found { files.removeAll { found.tables.contains($0.path) } }
         if let note = ICloudExport.packed(files) { diagnostics.append(note) }
         try Task.checkCancellation()
     }

@@ -18,7 +18,7 @@ package enum MusicFiles {
         case .folder, .takeout: break
         case .photos, .s3: return []
         }
-        if PhotosSource.isLibrary(source.path) { return [] }
+        if source.isPhotosLibrary { return [] }
         var source = source
         source.include = ["**"]
         return try FolderWalk(source).list { _ in }.files.filter { isMusic($0.name) }

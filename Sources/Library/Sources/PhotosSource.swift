@@ -3,7 +3,7 @@ package import Foundation
 package import Model
 
 /// An Apple Photos library as a source of videos and Live Photos. Their ids are `ZUUID`s.
-package struct PhotosSource: MediaSource {
+package struct PhotosSource: LocalSource {
     private let package: PhotosPackage
     private let choice: PhotosChoice
     private let albums: AlbumChoice?
@@ -25,18 +25,15 @@ package struct PhotosSource: MediaSource {
         self.now = now
     }
 
-    /// True for the path of a folder that is a library.
-    static func isLibrary(_ path: String) -> Bool { PhotosPackage.isOne(path) }
-
-    package func list(found: (Int) -> Void) throws -> SourceListing {
+    package func list(found: @escaping Found) throws -> SourceListing {
         try PhotosReader.reading(package, temporary: temporaryFolder) { try list($0, withPhotos: false, found: found) }
     }
 
-    package func listWithPhotos(found: (Int) -> Void) throws -> SourceListing {
+    package func listWithPhotos(found: @escaping Found) throws -> SourceListing {
         try PhotosReader.reading(package, temporary: temporaryFolder) { try list($0, withPhotos: true, found: found) }
     }
 
-    private func list(_ reader: PhotosReader, withPhotos: Bool, found: (Int) -> Void) throws -> SourceListing {
+    private func list(_ reader: PhotosReader, withPhotos: Bool, found: @escaping Found) throws -> SourceListing {
         let members = try members(reader)
         let files = AssetFiles(package)
         var listing = SourceListing()
@@ -196,5 +193,16 @@ extension CaptureStamp {
         let reading: Reading =
             captured.zone.map { Reading.zoned(instant: captured.instant, offset: $0.offset) } ?? .utc(captured.instant)
         return [CaptureStamp(.photosLibrary, reading)]
+    }
+}
+
+extension Source {
+    /// True for a Photos library, also if it is named as a folder: the files inside it have meaningless names.
+    var isPhotosLibrary: Bool {
+        switch kind {
+        case .photos: true
+        case .folder, .takeout: PhotosPackage.isOne(path)
+        case .s3: false
+        }
     }
 }

@@ -7,19 +7,21 @@ package struct S3Source: MediaSource {
     private let source: Source
     private let choice: S3Choice
     private let remote: RemoteMedia
+    private let asker: SourceAsker
 
     package var capabilities: SourceCapabilities { [.network] }
 
-    package init(_ source: Source, _ choice: S3Choice, remote: RemoteMedia) {
-        (self.source, self.choice, self.remote) = (source, choice, remote)
+    package init(_ source: Source, _ choice: S3Choice, remote: RemoteMedia, asking asker: SourceAsker = .here) {
+        (self.source, self.choice, self.remote, self.asker) = (source, choice, remote, asker)
     }
 
     /// Lists the bucket; without a network, uses the last listing and warns. Throws `DayreelError`, `CancellationError`.
-    package func list(found: (Int) -> Void) async throws -> SourceListing {
+    package func list(found: @escaping Found) async throws -> SourceListing {
         var listing = try await listAll(found: found)
         // Titles are fetched only if a job names albums.
         if source.albums?.isEmpty == false {
-            try FolderAlbumChoice(source, of: "the bucket", in: try await albums(listing.descriptions))?.limit(&listing)
+            let albums = try await albums(listing.descriptions)
+            try FolderAlbumChoice(source, of: "the bucket", in: albums)?.limit(&listing)
         }
         listing.diagnostics += listing.export?.diagnostics ?? []
         return listing
@@ -37,13 +39,13 @@ package struct S3Source: MediaSource {
         let lost = try await remote.fetch(
             descriptions.map { MissingBytes(path: $0.place, 0..<$0.size, isWhole: true) })
         let path = choice.root + choice.prefix
-        return FolderAlbums(
-            String(path.folderPart), descriptions: descriptions.filter { lost[$0.place] == nil })
+        let titles = try await asker.titles(in: descriptions.filter { lost[$0.place] == nil })
+        return FolderAlbums(String(path.folderPart), titles: titles)
     }
 
     private var notes: BucketNotes { BucketNotes(choice: choice) }
 
-    private func listAll(found: (Int) -> Void) async throws -> SourceListing {
+    private func listAll(found: @escaping Found) async throws -> SourceListing {
         let kept = CachedListing(of: choice, in: remote.cache)
         var listing = SourceListing()
         do {
@@ -69,22 +71,28 @@ package struct S3Source: MediaSource {
         } catch let error as DayreelError {
             throw located(error)
         }
-        try await fetchTables(of: listing)
-        try listing.takeExport()
+        try listing.take(export: try await export(in: listing))
         listing.relateFiles()
         return listing
     }
 
-    /// Fetches the tables of an iCloud export once, like any object. A table that cannot be fetched fails when it is read.
-    private func fetchTables(of listing: SourceListing) async throws {
-        let tables = ICloudExport.tables(in: listing.files).filter {
-            $0.size > 0 && $0.size <= ICloudExport.longestTable
+    /// Fetches the tables of an iCloud export once, like any object, and has them read.
+    private func export(in listing: SourceListing) async throws -> ICloudExport? {
+        let tables = ICloudExport.tables(in: listing.files).compactMap { file in
+            listing.places[file.path].map { (file: file, place: $0) }
         }
-        guard !tables.isEmpty else { return }
-        _ = try await remote.fetch(
-            tables.compactMap { file in
-                listing.places[file.path].map { MissingBytes(path: $0, 0..<file.size, isWhole: true) }
-            })
+        guard !tables.isEmpty else { return nil }
+        let wanted = tables.filter { (1...ICloudExport.longestTable).contains($0.file.size) }
+        let lost = try await remote.fetch(
+            wanted.map { MissingBytes(path: $0.place, 0..<$0.file.size, isWhole: true) })
+        let (here, others) = (tables.filter { lost[$0.place] == nil }, tables.filter { lost[$0.place] != nil })
+        let question = SourceQuestion.tables(here.map { SourceQuestion.Table($0.file, at: $0.place) })
+        var export =
+            here.isEmpty ? ICloudExport() : try await asker.answer(to: question).listing.export ?? ICloudExport()
+        export.tables.formUnion(tables.map(\.file.path))
+        export.diagnostics += others.map { ICloudExport.unreadable($0.file) }
+        export.count(listing.files)
+        return export
     }
 
     private func add(_ objects: [S3Object], to listing: inout SourceListing) {

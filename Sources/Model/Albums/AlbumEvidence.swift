@@ -24,7 +24,7 @@ package struct AlbumEvidence: Hashable, Sendable {
 }
 
 /// A file that may contain the title of its folder, as Takeout's `metadata.json` does.
-package struct AlbumDescription: Hashable, Sendable {
+package struct AlbumDescription: Hashable, Sendable, Codable {
     /// The folder's path or address, with a slash at its end.
     package var folder: String
     /// The absolute path at which the file is read; a local path for an object.

@@ -1,5 +1,5 @@
 /// The folders and files that a scan passes over because of their names or of a mark, counted by kind. Nothing in them is opened.
-package struct PassedOver: Hashable, Sendable {
+package struct PassedOver: Hashable, Sendable, Codable {
     /// The reason for passing something over: stable words for scripts, in the order of reports.
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// Deleted media.
@@ -22,7 +22,7 @@ package struct PassedOver: Hashable, Sendable {
     }
 
     /// The folders and files of one kind.
-    package struct Group: Hashable, Sendable {
+    package struct Group: Hashable, Sendable, Codable {
         package fileprivate(set) var count = 0
         /// Different names, sorted by their bytes: at most `PassedOver.mostNames`. Those of `marked` are paths under the source.
         package fileprivate(set) var names: [String] = []

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Model
+import Synchronization
 
 /// One examiner that answers questions, from its start to its end.
 struct ExaminerProcess: Sendable {
@@ -26,6 +27,8 @@ struct ExaminerProcess: Sendable {
     /// More questions for an examiner that still has `held` of them. An examiner that has none and gets none ends.
     let more: @Sendable (_ held: Int) async -> Batch
     let answered: @Sendable (_ number: Int, Result<ExaminerAnswer, DayreelError>) async throws -> Void
+    /// Takes a part of the answer to a question, of which more follow.
+    var part: @Sendable (_ number: Int, _ bytes: ArraySlice<UInt8>) async throws -> Void = { _, _ in }
 
     /// Works until there are no more questions for it, or it dies. The process has ended on return. Throws `DayreelError` if it cannot be
     /// started, what `answered` throws, `CancellationError`.
@@ -47,9 +50,12 @@ struct ExaminerProcess: Sendable {
             life.isReady = true
             return true
         }
-        guard let kind = line.first, !life.held.isEmpty, let result = Self.result(kind, line.dropFirst()) else {
-            return false
+        guard let kind = line.first, let question = life.held.first else { return false }
+        if kind == ExaminerLoop.part {
+            try await part(question, line.dropFirst())
+            return true
         }
+        guard let result = Self.result(kind, line.dropFirst()) else { return false }
         try await answered(life.held.removeFirst(), result)
         return true
     }
@@ -87,7 +93,7 @@ struct ExaminerProcess: Sendable {
     }
 }
 
-/// The examiner's side of `ExaminerPool`: replies to each line of its input with a line of its output.
+/// The examiner's side of `ExaminerPool`: replies to each line of its input with a line of its output, or with some for its parts before.
 ///
 /// The process that runs it must ignore SIGPIPE. It has no state to save, so it leaves at once when its input ends.
 package struct ExaminerLoop: Sendable {
@@ -96,6 +102,7 @@ package struct ExaminerLoop: Sendable {
     static let reply = UInt8(ascii: "=")
     static let failure = UInt8(ascii: "!")
     static let missing = UInt8(ascii: "?")
+    static let part = UInt8(ascii: "+")
 
     /// The most bytes that wait before they are written, and how long a reply is kept back while there are more questions.
     private static let most = 1 << 15
@@ -114,27 +121,40 @@ package struct ExaminerLoop: Sendable {
         self.leave = leave
     }
 
-    /// Works until the input ends. Blocks its thread. A `DayreelError` thrown by `answer` ends the parent's run. Throws `DayreelError` if
-    /// the system has no thread left.
-    package func run(_ answer: ([UInt8]) throws -> [UInt8]) throws {
+    /// Works until the input ends. Blocks its thread. `answer` may tell parts of its answer first. A `DayreelError` that it throws ends the
+    /// parent's run. Throws `DayreelError` if the system has no thread left.
+    package func run(
+        _ answer: (_ question: [UInt8], _ tell: @escaping @Sendable ([UInt8]) -> Void) throws -> [UInt8]
+    ) throws {
         let inbox = try LineInbox(reading: input, onEnd: leave)
         output([Self.ready, UInt8(ascii: "\n")])
-        var pending: [UInt8] = []
+        let waiting = Mutex<[UInt8]>([])
         let clock = ContinuousClock()
         var last = clock.now
         while let question = inbox.next() {
+            let line: [UInt8]
             do {
-                pending += [Self.reply] + (try answer(question))
+                let reply = try answer(question) { [output] part in
+                    output(waiting.withLock { Self.taken(&$0) } + [Self.part] + part + [UInt8(ascii: "\n")])
+                }
+                line = [Self.reply] + reply
             } catch let error as DayreelError {
-                pending += [Self.failure] + (try InternalJSON.bytes(of: error))
+                line = [Self.failure] + (try InternalJSON.bytes(of: error))
             } catch let error as MissingBytesError {
-                pending += [Self.missing] + (try InternalJSON.bytes(of: error))
+                line = [Self.missing] + (try InternalJSON.bytes(of: error))
             }
-            pending.append(UInt8(ascii: "\n"))
-            guard inbox.isEmpty || pending.count > Self.most || clock.now - last > Self.longest else { continue }
-            output(pending)
-            pending.removeAll(keepingCapacity: true)
+            let count = waiting.withLock { bytes in
+                bytes += line + [UInt8(ascii: "\n")]
+                return bytes.count
+            }
+            guard inbox.isEmpty || count > Self.most || clock.now - last > Self.longest else { continue }
+            output(waiting.withLock { Self.taken(&$0) })
             last = clock.now
         }
+    }
+
+    private static func taken(_ bytes: inout [UInt8]) -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
     }
 }

@@ -171,6 +171,21 @@ extension ProcessLaunch {
         launch.rules = rules
         return launch
     }
+
+    /// The same process, limited to these files, to places with everything below them, and to a folder in which it may write.
+    func reading(
+        _ files: [String], places: [String], scratch: (folder: String, largestFile: Int64)?
+    ) -> ProcessLaunch {
+        guard var rules = sandbox?().reading(files) else { return self }
+        rules.reads.formUnion(places)
+        if let scratch {
+            rules.writes.insert(scratch.folder)
+            rules.largestFile = scratch.largestFile
+        }
+        var launch = self
+        launch.rules = rules
+        return launch
+    }
 }
 
 /// The files that the parent names in a message to its process: a task, or a question.

@@ -4,8 +4,8 @@ package import Model
 package import Pipeline
 import Synchronization
 
-/// Probes files, draws thumbnails, filmstrips and teasers, measures recordings, opens fonts and tables of looks, and reads the documents of
-/// buckets' servers, for `ExaminerPool` and `ExaminerDesk`, within limits.
+/// Lists sources, probes files, draws thumbnails, filmstrips and teasers, measures recordings, opens fonts and tables of looks, and reads the
+/// documents of buckets' servers, for `ExaminerPool` and `ExaminerDesk`, within limits.
 ///
 /// Whatever the media make the libraries do happens in this process, which has nothing to lose.
 package struct Examiner: Sendable {
@@ -27,6 +27,7 @@ package struct Examiner: Sendable {
         case jpeg = 0x67
         case look = 0x6b
         case document = 0x78
+        case source = 0x6f
     }
 
     /// Bytes for probing a file, ten pictures of 8K video in ten bits, and for text.
@@ -40,13 +41,15 @@ package struct Examiner: Sendable {
 
     package init() {}
 
-    /// The reply to a question. Throws `DayreelError` for an invalid question, and if the process cannot be limited; `MissingBytesError` if
-    /// data must be fetched first.
-    package func answer(_ question: [UInt8]) throws -> [UInt8] {
-        try MissingBytes.guarding { try answerWhole(question) }
+    /// The reply to a question, of which `tell` gets what comes before its last part. Throws `DayreelError` for an invalid question, and if
+    /// the process cannot be limited; `MissingBytesError` if data must be fetched first.
+    package func answer(
+        _ question: [UInt8], telling tell: @escaping @Sendable ([UInt8]) -> Void = { _ in }
+    ) throws -> [UInt8] {
+        try MissingBytes.guarding { try answerWhole(question, tell) }
     }
 
-    private func answerWhole(_ question: [UInt8]) throws -> [UInt8] {
+    private func answerWhole(_ question: [UInt8], _ tell: @escaping @Sendable ([UInt8]) -> Void) throws -> [UInt8] {
         switch question.first.flatMap(Kind.init) {
         case .probe:
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
@@ -103,6 +106,10 @@ package struct Examiner: Sendable {
         case .document:
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
             return try DocumentExaminer.reply(to: InternalJSON.value(DocumentQuestion.self, from: question[1...]))
+        case .source:
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computingMotion).apply()
+            try InternalJSON.value(SourceQuestion.self, from: question[1...]).answer(telling: tell)
+            return []
         case nil: break
         }
         throw DayreelError(.internalError, "a worker received an invalid request")

@@ -19,7 +19,7 @@ struct ListedSource {
         for (index, source) in named.enumerated() {
             do {
                 let lister = sources.source(for: source)
-                let found = { (count: Int) in
+                let found = { @Sendable (count: Int) in
                     progress(.stage(.scan, fraction: 0, detail: .listed(files: count)))
                 }
                 let listing =

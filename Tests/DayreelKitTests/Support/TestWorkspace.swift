@@ -6,7 +6,7 @@ import TestSupport
 
 extension Workspace {
     /// A workspace in a folder of the test, at a time that the test gives (ISO 8601). Its program does not exist, so nothing can be started
-    /// in it; what servers of buckets say is read in this process.
+    /// in it; what servers of buckets say, and sources, are read in this process.
     static func ofTest(
         _ folder: TemporaryFolder, at time: String = "2025-01-05T12:00:00Z", zone: String = "UTC",
         program: String = "/nowhere/dayreel", environment: [String: String] = [:],
@@ -23,6 +23,6 @@ extension Workspace {
                 temporaryFolder: folder.path("tmp"), host: "here", process: 1, cores: 2, volume: { _ in nil },
                 peakMemory: { (nil, nil) }, fonts: nil,
                 random: { .random(in: 0...UInt64.max) }),
-            documents: .here)
+            documents: .here, asking: .here)
     }
 }

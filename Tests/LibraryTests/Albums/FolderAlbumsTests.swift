@@ -1,8 +1,9 @@
 import Foundation
-import Library
 import Model
 import TestSupport
 import Testing
+
+@testable import Library
 
 @Suite struct FolderAlbumsTests {
     private let folder: TemporaryFolder
@@ -17,8 +18,8 @@ import Testing
             day: day, facts: VideoFacts(duration: .seconds(3), width: 16, height: 9))
     }
 
-    private func albums(_ result: ScanResult, descriptions: [AlbumDescription] = []) -> [Album] {
-        FolderAlbums(folder.path + "/", descriptions: descriptions).list(result).albums.sorted { $0.id < $1.id }
+    private func albums(_ result: ScanResult, titles: [String: String] = [:]) -> [Album] {
+        FolderAlbums(folder.path + "/", titles: titles).list(result).albums.sorted { $0.id < $1.id }
     }
 
     @Test func everyFolderWithMediaIsAnAlbum() throws {
@@ -36,7 +37,7 @@ import Testing
 
     @Test func anAlbumHasTheContentsOfItsFolder() throws {
         let items = [try item("a.mov", "2024-01-01"), try item("Trips/Asia/b.mov", "2024-03-09")]
-        let found = FolderAlbums(folder.path, descriptions: []).list(ScanResult(items: items, refused: []))
+        let found = FolderAlbums(folder.path, titles: [:]).list(ScanResult(items: items, refused: []))
         #expect(
             found.contents == [".": .folder(folder.path + "/"), "Trips/Asia": .folder(folder.path("Trips/Asia") + "/")])
     }
@@ -84,7 +85,7 @@ import Testing
         try folder.write("x", to: "Album/a.mov")
         let found = albums(
             ScanResult(items: [try item("Album/a.mov", "2024-01-01")], refused: []),
-            descriptions: try FolderSource(Source(path: folder.path)).list().descriptions)
+            titles: TakeoutAlbum.titles(in: try FolderSource(Source(path: folder.path)).list().descriptions))
         #expect(found.map(\.title) == [title])
         #expect(found.map(\.id) == ["Album"])
     }

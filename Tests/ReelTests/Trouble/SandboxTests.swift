@@ -26,6 +26,17 @@ struct SandboxTests {
         #expect(attack.queue == ["plan.json": "a plan", "task": "a script"])
     }
 
+    @Test func `so does code in a process that lists a source`() async throws {
+        let attack = try await Attack(in: .media)
+        try Data("imgName,fileChecksum\n".utf8).write(to: URL(filePath: attack.media + "/Photo Details.csv"))
+        let results = try await attack.results(in: "examiner", ["FAULT_PATH": "/Photo Details.csv"])
+        for (name, codes) in Self.allowed.merging(Self.denied, uniquingKeysWith: { $1 }) {
+            let code = results[name]
+            #expect(code.map(codes.contains) == true, "\(name): \(code.map(String.init) ?? "not tried")")
+        }
+        #expect(attack.user.text(".ssh/id") == Attack.secret)
+    }
+
     /// Numbers of system calls differ, so a list of them would deny others.
     @Test func `a call of another machine ends the process, and another makes the film`() async throws {
         let attack = try await Attack(in: .media)
@@ -84,7 +95,7 @@ private struct Attack {
     let user: TemporaryFolder
     private var program: Program
     private let folder: TemporaryFolder
-    private let media: String
+    let media: String
 
     /// `place`: whether the recording lies in the user's home folder itself, beside everything else.
     init(in place: SandboxTests.Place) async throws {

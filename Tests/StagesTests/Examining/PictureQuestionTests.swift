@@ -31,7 +31,7 @@ import Testing
         case .filmstrip:
             return try InternalJSON.bytes(of: InternalJSON.value(FilmstripRequest.self, from: bytes).drawing())
         case .photo, .probe, .stretch, .font, .music, .instrument, .moments, .card, .steady, .beats, .teaser, .jpeg,
-            .look, .document, nil:
+            .look, .document, .source, nil:
             Issue.record("no question for a picture")
             return []
         }

@@ -62,7 +62,7 @@ struct ExaminerCommand: AsyncParsableCommand {
         let loop = ExaminerLoop(
             input: FileHandle.standardInput.fileDescriptor, output: { try? output.write(contentsOf: Data($0)) },
             leave: { _exit(0) })
-        try loop.run(Examiner().answer)
+        try loop.run { try Examiner().answer($0, telling: $1) }
     }
 }
 
