@@ -69,7 +69,9 @@ package struct Doctor {
         return DoctorReport.Finding(
             "sandbox", files == nil || !offer.calls ? .limited : .ok,
             limits.isEmpty ? "does not limit what media can do" : "limits " + limits.joined(separator: ", "),
-            remedy: "Landlock needs Linux 5.13, better 6.12; a container may forbid it. See docs/security.md.")
+            remedy:
+                "Landlock needs Linux 5.13, better 6.12; a container may forbid it. Without them, bubblewrap (bwrap) can "
+                + "limit the whole program: docs/security.md says how.")
     }
 
     private static let otherFolder = "Make the folder writable, or choose another with --home or DAYREEL_HOME."

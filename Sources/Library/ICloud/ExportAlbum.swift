@@ -52,7 +52,7 @@ struct ExportAlbumChoice: Hashable {
     /// The ids of the albums.
     let ids: Set<String>
     /// The paths of folders, with trailing slashes, that were named as albums too.
-    var folders: Set<String>
+    let folders: Set<String>
 
     init(_ albums: [ExportAlbum], folders: Set<String>) {
         ids = Set(albums.map(\.id))

@@ -47,7 +47,12 @@ package struct DiskSource: MediaSource {
         }
         guard place.files == nil else { return SourceAlbums(source: place.source.path, albums: []) }
         let evidence = found.albums[place.source.path]
-        let titles = try await asker.titles(in: evidence?.descriptions ?? [])
-        return FolderAlbums(place.source.path, titles: titles).list(found, and: evidence?.lists ?? [])
+        do {
+            let titles = try await asker.titles(in: evidence?.descriptions ?? [])
+            return FolderAlbums(place.source.path, titles: titles).list(found, and: evidence?.lists ?? [])
+        } catch var error as DayreelError {
+            error.place = place.source.path
+            throw error
+        }
     }
 }

@@ -42,11 +42,11 @@ extension ICloudExport {
             guard !fields.isRefused, rows.count < Self.mostRows else { return false }
             add(row)
         case .exportPart:
-            guard let folder = fields.text(), let part = fields.integer() else { return false }
-            parts[folder, default: []].insert(Int(part))
+            guard let folder = fields.text(), let part = Self.count(&fields) else { return false }
+            parts[folder, default: []].insert(part)
         case .exportName:
-            guard let name = fields.text(), let count = fields.integer() else { return false }
-            files[name] = Int(count)
+            guard let name = fields.text(), let count = Self.count(&fields) else { return false }
+            files[name] = count
         case .exportCounted: return fields.text().map { counted.insert($0) } != nil
         case .exportTable: return fields.text().map { tables.insert($0) } != nil
         case .exportAlbum:
@@ -54,17 +54,33 @@ extension ICloudExport {
             albums.append(ExportAlbum(id: id, title: title))
         case .exportAlbumName:
             guard let index = fields.integer(), albums.indices.contains(Int(index)), let name = fields.text(),
-                let count = fields.integer()
+                let count = Self.count(&fields)
             else { return false }
-            albums[Int(index)].names[name] = Int(count)
-        case .exportChosenAlbum:
-            guard let id = fields.text() else { return false }
-            let ids = (choice?.ids ?? []).union([id])
-            choice = ExportAlbumChoice(albums.filter { ids.contains($0.id) }, folders: choice?.folders ?? [])
-        case .exportChosenFolder: return fields.text().map { choice?.folders.insert($0) } != nil
+            albums[Int(index)].names[name] = count
         default: return false
         }
         return true
+    }
+}
+
+/// The limits of an export that arrive after its albums.
+extension ICloudExport {
+    struct Chosen {
+        /// Ids of albums.
+        var ids: Set<String> = []
+        /// Paths of folders with trailing slashes.
+        var folders: Set<String> = []
+    }
+
+    /// Limits it to albums and folders; not at all if no album was chosen.
+    mutating func limit(to chosen: Chosen) {
+        guard !chosen.ids.isEmpty else { return }
+        choice = ExportAlbumChoice(albums.filter { chosen.ids.contains($0.id) }, folders: chosen.folders)
+    }
+
+    /// A number of files, rows or parts. Nil for one that no export has.
+    private static func count(_ fields: inout FieldReader) -> Int? {
+        fields.integer().flatMap { (0...ListingReader.most).contains($0) ? Int($0) : nil }
     }
 }
 
@@ -73,6 +89,7 @@ extension ICloudExport.Row {
         coder.code(&asset.name)
         coder.code(&asset.checksum)
         coder.code(&asset.created)
+        if let created = asset.created, !CalendarTime.instants.contains(created) { coder.refuse() }
         coder.code(&asset.isFavorite)
         coder.code(&asset.isHidden)
         coder.code(&asset.isDeleted)

@@ -112,7 +112,9 @@ package struct ListingLines: Sendable {
 /// Puts a listing together again from its lines. An examiner that a hostile file has taken over may send any: each value is checked against
 /// what a listing can contain, and each file is looked at.
 package struct ListingReader {
-    package private(set) var listing = SourceListing()
+    private var collected = SourceListing()
+    /// The albums and folders to which the export is limited.
+    private var chosen = ICloudExport.Chosen()
     package private(set) var albums = SourceAlbums(source: "", albums: [])
     /// The titles of folders, by the folders' paths.
     package private(set) var titles: [String: String] = [:]
@@ -121,10 +123,12 @@ package struct ListingReader {
     /// Bytes so far.
     private var bytes = 0
 
-    /// The most bytes of a listing. Two million media of a Photos library take half of it.
-    private static let mostBytes = 1 << 30
+    /// The most bytes of a listing, of which each value takes some by itself. Two million media of a Photos library take half of it.
+    private static let (mostBytes, bytesOfValue) = (1 << 31, 64)
+    /// The most bytes of a line: those of a value are far fewer.
+    private static let longestLine = 1 << 22
     /// A whole number that no count of a source exceeds.
-    private static let most: Int64 = 1_000_000_000
+    static let most: Int64 = 1_000_000_000
 
     /// `root`: the absolute path of the source's folder. `followsLinks` as in `Source`. `isPackage` for one whose media may be elsewhere.
     package init(root: String, followsLinks: Bool, isPackage: Bool = false) {
@@ -144,13 +148,14 @@ package struct ListingReader {
 
     package mutating func take(_ line: ArraySlice<UInt8>) -> Taken {
         bytes += line.count
-        guard bytes <= Self.mostBytes else { return .nonsense }
+        guard bytes <= Self.mostBytes, line.count <= Self.longestLine else { return .nonsense }
         return line.withUnsafeBytes { bytes in
             var fields = FieldReader(bytes)
             guard let kind = fields.integer().flatMap(ListingLines.Kind.init) else { return .nonsense }
             if kind == .progress { return fields.integer().map { .progress(Int($0)) } ?? .nonsense }
             while !fields.isAtEnd {
-                guard take(kind, &fields), !fields.isRefused else { return .nonsense }
+                self.bytes += Self.bytesOfValue
+                guard take(kind, &fields), !fields.isRefused, self.bytes <= Self.mostBytes else { return .nonsense }
             }
             return .values
         }
@@ -164,28 +169,29 @@ package struct ListingReader {
         case .claim: return takeClaim(&fields)
         case .sidecar:
             guard let path = fields.text(), let sidecar = fields.text() else { return false }
-            if files.file(at: sidecar) != nil { listing.sidecars[path] = sidecar }
+            if files.file(at: sidecar) != nil { collected.sidecars[path] = sidecar }
         case .description:
             guard let folder = fields.text(), let place = fields.text() else { return false }
             if let file = files.file(at: place) {
-                listing.descriptions.append(AlbumDescription(folder: folder, place: place, size: file.size))
+                collected.descriptions.append(AlbumDescription(folder: folder, place: place, size: file.size))
             }
         case .diagnostic, .exportDiagnostic:
             guard let text = fields.text(), let value = ReasonCoding.value(Diagnostic.self, of: text) else {
                 return false
             }
-            if kind == .diagnostic { listing.diagnostics.append(value) } else { export.diagnostics.append(value) }
+            if kind == .diagnostic { collected.diagnostics.append(value) } else { export.diagnostics.append(value) }
         case .passedOver:
-            listing.hasOthers = fields.flag()
+            collected.hasOthers = fields.flag()
             guard let text = fields.text(), let value = ReasonCoding.value(PassedOver.self, of: text) else {
                 return false
             }
-            listing.passedOver = value
+            collected.passedOver = value
             return value.groups.allSatisfy {
                 (0...Int(Self.most)).contains($0.group.count) && $0.group.names.count <= PassedOver.mostNames
             }
-        case .exportRow, .exportPart, .exportName, .exportCounted, .exportTable, .exportAlbum, .exportAlbumName,
-            .exportChosenAlbum, .exportChosenFolder:
+        case .exportChosenAlbum: return fields.text().map { chosen.ids.insert($0) } != nil
+        case .exportChosenFolder: return fields.text().map { chosen.folders.insert($0) } != nil
+        case .exportRow, .exportPart, .exportName, .exportCounted, .exportTable, .exportAlbum, .exportAlbumName:
             return export.take(kind, &fields)
         case .album: return takeAlbum(&fields)
         case .albumItem:
@@ -202,13 +208,20 @@ package struct ListingReader {
         return true
     }
 
+    /// The listing, once all lines have been taken.
+    package var listing: SourceListing {
+        var listing = collected
+        listing.export?.limit(to: chosen)
+        return listing
+    }
+
     /// The export as far as it is known; made by its first value.
     private var export: ICloudExport {
-        get { listing.export ?? ICloudExport() }
+        get { collected.export ?? ICloudExport() }
         _modify {
-            var export = listing.export ?? ICloudExport()
-            listing.export = nil
-            defer { listing.export = export }
+            var export = collected.export ?? ICloudExport()
+            collected.export = nil
+            defer { collected.export = export }
             yield &export
         }
     }
@@ -220,12 +233,15 @@ package struct ListingReader {
         guard var file = files.file(at: path) else { return true }
         file.mayBePicked = mayBePicked
         if kind == .photo {
-            listing.photos.append(file)
-            return true
+            collected.photos.append(file)
+            return isPackage
         }
-        // The catalog compares sorted lists.
-        if let last = listing.files.last, path.precedesByBytes(last.path) { return false }
-        listing.files.append(file)
+        if let last = collected.files.last {
+            // The catalog compares sorted lists.
+            if path.precedesByBytes(last.path) { return false }
+            if file == last { return true }
+        }
+        collected.files.append(file)
         return true
     }
 
@@ -235,8 +251,8 @@ package struct ListingReader {
         claim.code(&fields)
         // What is missing is never opened.
         guard isPackage, claim.absence != nil, path.utf8.first == UInt8(ascii: "/") else { return false }
-        if let last = listing.absent.last, path.precedesByBytes(last.file.path) { return false }
-        listing.absent.append(.init(file: files.absent(path), claim: claim))
+        if let last = collected.absent.last, path.precedesByBytes(last.file.path) { return false }
+        collected.absent.append(.init(file: files.absent(path), claim: claim))
         return true
     }
 
@@ -246,7 +262,7 @@ package struct ListingReader {
         claim.code(&fields)
         claim.still = claim.still.flatMap { files.file(at: $0)?.path }
         claim.slowMotionEdit = claim.slowMotionEdit.flatMap { files.file(at: $0)?.path }
-        listing.claims[path] = claim
+        collected.claims[path] = claim
         return isPackage
     }
 

@@ -39,8 +39,12 @@ package struct S3Source: MediaSource {
         let lost = try await remote.fetch(
             descriptions.map { MissingBytes(path: $0.place, 0..<$0.size, isWhole: true) })
         let path = choice.root + choice.prefix
-        let titles = try await asker.titles(in: descriptions.filter { lost[$0.place] == nil })
-        return FolderAlbums(String(path.folderPart), titles: titles)
+        do {
+            let titles = try await asker.titles(in: descriptions.filter { lost[$0.place] == nil })
+            return FolderAlbums(String(path.folderPart), titles: titles)
+        } catch let error as DayreelError {
+            throw located(error)
+        }
     }
 
     private var notes: BucketNotes { BucketNotes(choice: choice) }
@@ -71,7 +75,11 @@ package struct S3Source: MediaSource {
         } catch let error as DayreelError {
             throw located(error)
         }
-        try listing.take(export: try await export(in: listing))
+        do {
+            try listing.take(export: try await export(in: listing))
+        } catch let error as DayreelError {
+            throw located(error)
+        }
         listing.relateFiles()
         return listing
     }
@@ -85,12 +93,16 @@ package struct S3Source: MediaSource {
         let wanted = tables.filter { (1...ICloudExport.longestTable).contains($0.file.size) }
         let lost = try await remote.fetch(
             wanted.map { MissingBytes(path: $0.place, 0..<$0.file.size, isWhole: true) })
-        let (here, others) = (tables.filter { lost[$0.place] == nil }, tables.filter { lost[$0.place] != nil })
+        let here = wanted.filter { lost[$0.place] == nil }
+        let read = Set(here.map(\.place))
         let question = SourceQuestion.tables(here.map { SourceQuestion.Table($0.file, at: $0.place) })
         var export =
             here.isEmpty ? ICloudExport() : try await asker.answer(to: question).listing.export ?? ICloudExport()
         export.tables.formUnion(tables.map(\.file.path))
-        export.diagnostics += others.map { ICloudExport.unreadable($0.file) }
+        export.diagnostics += tables.filter { !read.contains($0.place) && PhotoDetails.isNamedLikeOne($0.file.name) }
+            .map { ICloudExport.unreadable($0.file) }
+        // Only the tables were named in the question.
+        (export.files, export.counted) = ([:], [])
         export.count(listing.files)
         return export
     }

@@ -103,6 +103,14 @@ extension SourceQuestion {
         }
     }
 
+    /// The place of an error: the source's absolute path, or that of the first file.
+    package var place: String? {
+        switch self {
+        case .media(let place, _), .albums(let place, _, _): place.source.path
+        case .titles, .tables: files.first
+        }
+    }
+
     /// Bytes of the largest file that it copies; nil if it copies none.
     package var largestCopy: Int64? {
         switch self {

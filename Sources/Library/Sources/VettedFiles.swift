@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Model
 
 /// Looks at the files that an examiner lists, before anything else opens them: whoever has taken it over could name the user's keys, or a
@@ -7,21 +8,25 @@ struct VettedFiles {
     /// The folder of the source, with a slash at its end.
     private let root: String
     private let followsLinks: Bool
-    /// Folders by the bytes of their paths with a slash at the end, as two spellings of a name can be two folders. True for one of the
-    /// source, with no link on the way.
-    private var folders: [[UInt8]: Bool]
+    /// Folders of the source with no link on the way, by the bytes of their paths with a slash at the end: two spellings of a name can be
+    /// two folders.
+    private var folders: Set<[UInt8]>
+
+    private static let slash = UInt8(ascii: "/")
 
     /// `root`: an absolute path.
     init(root: String, followsLinks: Bool) {
         self.root = root.withSlashAtEnd
         self.followsLinks = followsLinks
-        folders = [Array(self.root.utf8): true]
+        folders = [Array(self.root.utf8)]
     }
 
     /// The file at an absolute path as it is now. Nil for what is no file of the source.
     mutating func file(at path: String) -> FoundFile? {
-        guard !path.utf8.contains(0), isInside(path.folderPart),
-            let status = FileStatus(path, followingLinks: followsLinks), status.kind == .file
+        let bytes = Array(path.utf8)
+        guard bytes.count < PATH_MAX, !bytes.contains(0), let slash = bytes.lastIndex(of: Self.slash),
+            isInside(bytes[...slash]), let status = FileStatus(path, followingLinks: followsLinks),
+            status.kind == .file
         else { return nil }
         return FoundFile(
             path: path, folderLength: root.utf8.count, size: status.size, modified: status.modified,
@@ -36,21 +41,22 @@ struct VettedFiles {
             size: 0, modified: FileTime(seconds: 0, nanoseconds: 0), inode: 0, mayBePicked: true)
     }
 
-    private mutating func isInside(_ folder: Substring) -> Bool {
-        let bytes = Array(folder.utf8)
-        if let known = folders[bytes] { return known }
-        let isInside = look(at: folder)
-        folders[bytes] = isInside
-        return isInside
-    }
-
-    private mutating func look(at folder: Substring) -> Bool {
-        guard folder.utf8.count > root.utf8.count, folder.utf8.starts(with: root.utf8) else { return false }
-        let path = folder.dropLast()
-        let (above, name) = LexicalPath.divide(path)
-        guard !["", ".", ".."].contains(name), isInside(folder[..<name.startIndex]), !above.isEmpty else {
-            return false
+    /// True for a folder of the source. Looks at one after the other, from the source's own folder on.
+    private mutating func isInside(_ folder: ArraySlice<UInt8>) -> Bool {
+        if folders.contains(Array(folder)) { return true }
+        guard folder.starts(with: root.utf8) else { return false }
+        var start = root.utf8.count
+        while start < folder.endIndex, let end = folder[start...].firstIndex(of: Self.slash) {
+            let name = folder[start..<end]
+            guard !name.isEmpty, !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) else { return false }
+            let path = Array(folder[...end])
+            if !folders.contains(path) {
+                let text = String(decoding: path.dropLast(), as: UTF8.self)
+                guard FileStatus(text, followingLinks: followsLinks)?.kind == .folder else { return false }
+                folders.insert(path)
+            }
+            start = end + 1
         }
-        return FileStatus(String(path), followingLinks: followsLinks)?.kind == .folder
+        return true
     }
 }

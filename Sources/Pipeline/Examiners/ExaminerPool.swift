@@ -3,9 +3,9 @@ import Synchronization
 
 /// Asks examiners about untrusted files, so that a crash in a library costs a process and never the run.
 ///
-/// A question is a line, and so is its reply, or its last part; callers define their meaning. Questions are sent in batches, because most files take less
-/// time than a message. When an examiner dies, its unanswered questions are asked again, each on its own: one that costs another examiner
-/// is lost, with the reason. Cancelling the Swift task ends all examiners within half a second.
+/// A question is a line, and so is its reply, or its last part; callers define their meaning. Questions are sent in batches, because most
+/// files take less time than a message. When an examiner dies, its unanswered questions are asked again, each on its own: one that costs
+/// another examiner is lost, with the reason. Cancelling the Swift task ends all examiners within half a second.
 package struct ExaminerPool: Sendable {
     private let command: ProcessLaunch
     private let examiners: Int
@@ -96,21 +96,26 @@ package struct ExaminerPool: Sendable {
         try Task.checkCancellation()
     }
 
-    /// Asks one question whose answer comes in parts, each of which goes to `part`, in order, before the reply with the rest. Asks once: the
-    /// caller of a lost question has some of its parts. The examiner may read `places` with everything below them, and `files` with what is
-    /// beside them, and nothing else of the user's; in the folder `scratch` it may write files of so many bytes.
+    /// Asks one question whose answer comes in parts, each of which goes to `part`, in order, before the reply with the rest. Asks once:
+    /// the caller of a lost question has some of its parts. The examiner may read `places` with everything below them, and `files` with
+    /// what is beside them, and nothing else of the user's; in the folder `scratch` it may write files of so many bytes.
     ///
     /// Throws as `ask` does, and what `part` throws.
     package func ask(
-        _ question: [UInt8], reading places: [String], files: [String] = [], scratch: (folder: String, largestFile: Int64)? = nil,
+        _ question: [UInt8], reading places: [String], files: [String] = [],
+        scratch: (folder: String, largestFile: Int64)? = nil,
         part: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws -> Reply {
-        let queue = QuestionQueue(count: 1, examiners: 1)
+        let isAsked = Mutex(false)
         let found = Mutex<Reply?>(nil)
         var process = ExaminerProcess(
             command: command.reading(files, places: places, scratch: scratch), patience: patience
-        ) { held in
-            .init(questions: queue.take(besides: held).questions.map { ($0, question) })
+        ) { _ in
+            let isFirst = isAsked.withLock { isAsked in
+                defer { isAsked = true }
+                return !isAsked
+            }
+            return .init(questions: isFirst ? [(0, question)] : [])
         } answered: { _, result in
             switch try result.get() {
             case .reply(let reply): found.withLock { $0 = reply }
@@ -118,7 +123,8 @@ package struct ExaminerPool: Sendable {
             }
         }
         process.part = { _, bytes in try part(bytes) }
-        let life = try await process.run()
+        var life = try await process.run()
+        if !life.isReady { life = try await process.run() }
         try Task.checkCancellation()
         if let reply = found.withLock(\.self) { return reply }
         guard life.isReady else { throw process.cannotStart(life) }

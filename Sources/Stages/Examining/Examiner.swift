@@ -4,8 +4,8 @@ package import Model
 package import Pipeline
 import Synchronization
 
-/// Lists sources, probes files, draws thumbnails, filmstrips and teasers, measures recordings, opens fonts and tables of looks, and reads the
-/// documents of buckets' servers, for `ExaminerPool` and `ExaminerDesk`, within limits.
+/// Lists sources, probes files, draws thumbnails, filmstrips and teasers, measures recordings, opens fonts and tables of looks, and reads
+/// the documents of buckets' servers, for `ExaminerPool` and `ExaminerDesk`, within limits.
 ///
 /// Whatever the media make the libraries do happens in this process, which has nothing to lose.
 package struct Examiner: Sendable {
@@ -38,6 +38,8 @@ package struct Examiner: Sendable {
     private static let computing: Int64 = 60
     /// Seconds of CPU time for measuring all pictures of up to a minute.
     private static let computingMotion: Int64 = 600
+    /// Seconds of CPU time for a list: SQLite ends by itself before (`LibraryLimits.steps`), also beside the check of the copy.
+    private static let computingList: Int64 = 1800
 
     package init() {}
 
@@ -46,7 +48,9 @@ package struct Examiner: Sendable {
     package func answer(
         _ question: [UInt8], telling tell: @escaping @Sendable ([UInt8]) -> Void = { _ in }
     ) throws -> [UInt8] {
-        try MissingBytes.guarding { try answerWhole(question, tell) }
+        // A file of a bucket that is not there any more is one that cannot be read, and no reason to ask for its bytes.
+        if question.first == Kind.source.rawValue { return try answerWhole(question, tell) }
+        return try MissingBytes.guarding { try answerWhole(question, tell) }
     }
 
     private func answerWhole(_ question: [UInt8], _ tell: @escaping @Sendable ([UInt8]) -> Void) throws -> [UInt8] {
@@ -107,7 +111,7 @@ package struct Examiner: Sendable {
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
             return try DocumentExaminer.reply(to: InternalJSON.value(DocumentQuestion.self, from: question[1...]))
         case .source:
-            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computingMotion).apply()
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computingList).apply()
             try InternalJSON.value(SourceQuestion.self, from: question[1...]).answer(telling: tell)
             return []
         case nil: break

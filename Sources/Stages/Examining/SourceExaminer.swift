@@ -10,8 +10,8 @@ package struct SourceExaminer: Sendable {
     private let examiners: ExaminerPool
     private let temporaryFolder: String
 
-    /// How long listing may take without a thousand more media: a disk may have to wake up, and a network be slow.
-    private static let patience = Duration.seconds(600)
+    /// How long listing may take without a thousand more media: the database of a library may be copied over a slow network meanwhile.
+    private static let patience = Duration.seconds(7200)
     /// The number of examiners that a question may cost.
     private static let attempts = 2
 
@@ -27,11 +27,14 @@ package struct SourceExaminer: Sendable {
         to question: SourceQuestion, found: @escaping MediaSource.Found
     ) async throws -> ListingReader {
         // The examiner may write nowhere else; with the folder goes what it leaves behind.
-        let scratch = try question.largestCopy.map { (folder: try RunFolder(in: temporaryFolder), size: $0) }
+        let scratch = try question.largestCopy.map { size in
+            RunFolder.sweep(temporaryFolder)
+            return (folder: try RunFolder(in: temporaryFolder), size: size)
+        }
         defer { withExtendedLifetime(scratch?.folder) {} }
         let asked = scratch.map { question.copying(to: $0.folder.path) } ?? question
         let line = [Examiner.Kind.source.rawValue] + (try InternalJSON.bytes(of: asked))
-        var cause: String?
+        var (cause, remedy): (String?, String?)
         for _ in 0..<Self.attempts {
             let answer = Mutex(question.reader)
             do {
@@ -47,16 +50,20 @@ package struct SourceExaminer: Sendable {
                 }
                 switch reply {
                 case .line: return answer.withLock(\.self)
-                case .lost(let loss): cause = "the process that reads it " + loss.words
+                case .lost(let loss):
+                    cause = "the process that reads it " + loss.words
+                    remedy = loss.isLasting ? Self.harm : "Check that its disk and its network work, and try again."
                 }
             } catch is UnsoundListing {
-                cause = "the process that reads it gave an invalid reply"
+                (cause, remedy) = ("the process that reads it gave an invalid reply", Self.harm)
             }
         }
         throw DayreelError(
-            .inputOutput, "the source cannot be listed", place: question.folder ?? question.files.first, cause: cause,
-            remedy: "Something beside the media may be damaged, or made to do harm. Try with a part of the source.")
+            .inputOutput, "the source cannot be listed", place: question.place, cause: cause, remedy: remedy)
     }
+
+    private static let harm =
+        "Something beside the media may be damaged, or made to do harm. Try with a part of the source."
 
     private struct UnsoundListing: Error {}
 }

@@ -151,7 +151,7 @@ extension Studio {
         return try await disks.watching([job.composition.look?.path].compactMap(\.self), on: blocking) {
             do {
                 return try await looks.look(of: job)
-            } catch let error as DayreelError where error.code == .missingInput {
+            } catch let error as DayreelError where [.missingInput, .inputOutput].contains(error.code) {
                 return nil
             }
         }

@@ -3,6 +3,7 @@ import Model
 import Pipeline
 import Typography
 
+@testable import Library
 @testable import Stages
 
 extension FuzzTarget {
@@ -23,6 +24,17 @@ extension FuzzTarget {
             _ = read(ExaminerFinding<BeatsQuestion.Answer>.self)
             _ = read(ExaminerFinding<Fingerprint>.self)
             _ = read(ExaminerFinding<JPEGQuestion.Answer>.self)
-        }
+        },
+        FuzzTarget("listing") { bytes in
+            for isPackage in [false, true] {
+                var reader = ListingReader(root: "/dev/shm", followsLinks: false, isPackage: isPackage)
+                for line in bytes.split(separator: UInt8(ascii: "\n")) { _ = reader.take(line) }
+                var listing = reader.listing
+                listing.export?.count(listing.files)
+                _ = listing.export?.lists(of: [])
+                _ = (listing.claims.values.map(\.stamps), reader.albums.albums.map(\.days), reader.titles)
+                listing.passedOver.add(listing.passedOver)
+            }
+        },
     ]
 }

@@ -167,6 +167,22 @@ import Testing
         ] { #expect(files([path]) == [], "\(path)") }
     }
 
+    /// Some characters become one with the slash after them.
+    @Test func `names end where their bytes end`() throws {
+        let name = "media/foo\u{600}"
+        try folder.write("x", to: "media/foo/id")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path(name), withDestinationPath: folder.path("home/.ssh"))
+        #expect(files([folder.path(name + "/id")]) == [])
+        try folder.write("x", to: "media/bar\u{600}/id")
+        #expect(files([folder.path("media/bar\u{600}/id")]) == ["bar\u{600}/id"])
+    }
+
+    @Test func `no path is too long`() {
+        let deep = String(repeating: "a/", count: 100_000)
+        #expect(files([folder.path("media/" + deep + "x"), folder.path("media/" + deep + "y")]) == [])
+    }
+
     @Test func `links count where the job follows them`() {
         #expect(files([folder.path("media/in/c.mov")], followsLinks: true) == ["in/c.mov"])
         #expect(files([folder.path("home/.ssh/id")], followsLinks: true) == [])
@@ -193,6 +209,8 @@ import Testing
     @Test(arguments: [
         "", "x", "999\t1\t", "1\t5\t1\t", "4\t'/a\t", "7\t'{}\t", "8\t1\t'nonsense\t",
         "8\t1\t'{\"byKind\":[\"trash\",{\"count\":9223372036854775807,\"names\":[]}]}\t", "15\t3\t'name\t1\t",
+        "9\t'name\t\t-9223372036854775808\t0\t0\t0\t0\t", "11\t'a.mov\t9223372036854775807\t",
+        "10\t'/f/\t-1\t", "3\t'/etc/passwd\t1\t3",
         "19\t'id\t'title\t'user\t-1\t\t\t'[]\t", "19\t'id\t'title\t'user\t1\t9\t5\t'[]\t",
         "19\t'id\t'title\t'user\t1\t-99999999999\t5\t'[]\t", "19\t'id\t'title\t'other\t1\t\t\t'[]\t",
     ]) func `nonsense is refused`(line: String) {
