@@ -156,11 +156,20 @@ package struct SourceAsker: Sendable {
 
     /// By this process, which is exposed to what it reads.
     package static let here = SourceAsker { question, found in
-        let reader = Mutex(question.reader)
+        let answer = Mutex((reader: question.reader, isSound: true))
         try question.answer { line in
-            if case .progress(let count) = reader.withLock({ $0.take(line[...]) }) { found(count) }
+            switch answer.withLock({ $0.reader.take(line[...]) }) {
+            case .progress(let count): found(count)
+            case .values: break
+            case .nonsense: answer.withLock { $0.isSound = false }
+            }
         }
-        return reader.withLock(\.self)
+        return try answer.withLock { answer in
+            guard answer.isSound else {
+                throw DayreelError(.internalError, "a source is listed as none can be", place: question.place)
+            }
+            return answer.reader
+        }
     }
 
     func answer(

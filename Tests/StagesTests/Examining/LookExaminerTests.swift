@@ -7,7 +7,7 @@ import Testing
 
 @testable import Stages
 
-/// What is found in the tables of colours that jobs name as their look, in this process and by an examiner.
+/// Looks that are files, read in this process and by an examiner.
 @Suite struct LookExaminerTests {
     private let folder: TemporaryFolder
 
