@@ -92,8 +92,9 @@ package struct MakeBrowserCopy: Sendable {
         try await render(missing, store, lease, workers, ProgressSink(counter.handle))
         let temporary = store.temporaryPath(for: key, lease: lease.id)
         let film = NamedOutput(.film, temporary)
-        _ = try await Assemble(to: film, version: workspace.program.version, locate: store.path)
-            .run(parts, progress: .none)
+        _ = try await Assemble(
+            to: film, version: workspace.program.version, examiners: workspace.examiners(atMost: 1), locate: store.path
+        ).run(parts, progress: .none)
         try store.commit(temporary: temporary, as: key)
     }
 

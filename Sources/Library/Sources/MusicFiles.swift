@@ -10,22 +10,22 @@ package enum MusicFiles {
     /// Whether a file has the ending of music, in any letter case.
     package static func isMusic(_ name: String) -> Bool { endings.contains(name.fileExtension) }
 
-    /// The music in a source's folder and all folders below that a scan enters, sorted by the bytes of the paths. The source's `include` is
-    /// about media, and does not count. Empty for what is no folder of files. Throws `DayreelError` as the scan of a folder does,
-    /// `CancellationError`.
-    package static func list(in source: Source) throws -> [FoundFile] {
+    /// The music in a source's folder and all folders below that a scan enters, sorted by the bytes of the paths. The source's `include`
+    /// and albums are about media, and do not count. Empty for what is no folder of files. Throws `DayreelError` as the scan of a folder
+    /// does, `CancellationError`.
+    package static func list(in source: Source, of sources: SourceFactory) async throws -> [FoundFile] {
         switch source.kind {
         case .folder, .takeout: break
         case .photos, .s3: return []
         }
         if source.isPhotosLibrary { return [] }
         var source = source
-        source.include = ["**"]
-        return try FolderWalk(source).list { _ in }.files.filter { isMusic($0.name) }
+        (source.include, source.albums) = (["**"], nil)
+        return try await sources.source(for: source).list { _ in }.files.filter { isMusic($0.name) }
     }
 
-    /// The music in the folder of a job file and in the folders right below it, and no deeper: job files lie in home folders too. Folders
-    /// that cannot be read have none. Throws `CancellationError`.
+    /// The music in the folder of a job file and in the folders right below it, and no deeper: job files lie in home folders too. Nothing
+    /// is opened, so marks such as `.ignore` do not count. Folders that cannot be read have none. Throws `CancellationError`.
     package static func list(beside job: String) throws -> [FoundFile] {
         let folder = LexicalPath.folder(of: job)
         var files = try music(rightIn: folder)
@@ -50,7 +50,7 @@ package enum MusicFiles {
 
     private static func music(rightIn folder: String) throws -> [FoundFile] {
         do {
-            return try FolderWalk(Source(path: folder), isDeep: false).list { _ in }.files
+            return try FolderWalk(Source(path: folder, takesHidden: true), isDeep: false).list { _ in }.files
                 .filter { isMusic($0.name) }
         } catch is DayreelError {
             return []

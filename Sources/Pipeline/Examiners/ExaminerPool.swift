@@ -98,18 +98,19 @@ package struct ExaminerPool: Sendable {
 
     /// Asks one question whose answer comes in parts, each of which goes to `part`, in order, before the reply with the rest. Asks once:
     /// the caller of a lost question has some of its parts. The examiner may read `places` with everything below them, and `files` with
-    /// what is beside them, and nothing else of the user's; in the folder `scratch` it may write files of so many bytes.
+    /// what is beside them, and nothing else of the user's. It may write in one place, a folder or a file that exists: so many bytes a
+    /// file.
     ///
     /// Throws as `ask` does, and what `part` throws.
     package func ask(
         _ question: [UInt8], reading places: [String], files: [String] = [],
-        scratch: (folder: String, largestFile: Int64)? = nil,
+        writing: (place: String, largestFile: Int64)? = nil,
         part: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws -> Reply {
         let isAsked = Mutex(false)
         let found = Mutex<Reply?>(nil)
         var process = ExaminerProcess(
-            command: command.reading(files, places: places, scratch: scratch), patience: patience
+            command: command.reading(files, places: places, writing: writing), patience: patience
         ) { _ in
             let isFirst = isAsked.withLock { isAsked in
                 defer { isAsked = true }

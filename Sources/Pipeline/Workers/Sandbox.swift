@@ -172,15 +172,15 @@ extension ProcessLaunch {
         return launch
     }
 
-    /// The same process, limited to these files, to places with everything below them, and to a folder in which it may write.
+    /// The same process, limited to these files, to places with everything below them, and to a folder or a file that it may write.
     func reading(
-        _ files: [String], places: [String], scratch: (folder: String, largestFile: Int64)?
+        _ files: [String], places: [String], writing: (place: String, largestFile: Int64)?
     ) -> ProcessLaunch {
         guard var rules = sandbox?().reading(files) else { return self }
         rules.reads.formUnion(places)
-        if let scratch {
-            rules.writes.insert(scratch.folder)
-            rules.largestFile = scratch.largestFile
+        if let writing {
+            rules.writes.insert(writing.place)
+            rules.largestFile = writing.largestFile
         }
         var launch = self
         launch.rules = rules

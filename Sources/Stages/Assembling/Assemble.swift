@@ -1,42 +1,49 @@
-import LibAV
 package import Model
 package import Pipeline
 
-/// Joins the finished segments and the sound into the film, without encoding anything again, and publishes it.
+/// Has the finished segments and the sound joined into the film, and publishes it.
 ///
 /// The film appears under its name only when it is complete, checked and on the disk.
 package struct Assemble: Stage {
     private let film: NamedOutput
     private let version: String
     private let outputs: OutputGuard
+    private let joining: FilmJoiner
     private let locate: @Sendable (RenderKey) -> String
 
     /// `version` is Dayreel's, for the film's signature; `outputs` decides what the film may replace, and names the poster, if there is to
-    /// be one; `locate` returns the file of a finished task.
+    /// be one; one of `examiners` joins the film, or this process without them; `locate` returns the file of a finished task.
     package init(
         to film: NamedOutput, version: String, outputs: OutputGuard = OutputGuard(outputs: [], signature: .standard),
-        locate: @escaping @Sendable (RenderKey) -> String
+        examiners: ExaminerPool? = nil, locate: @escaping @Sendable (RenderKey) -> String
     ) {
         self.film = film
         self.version = version
         self.outputs = outputs
+        joining = FilmJoiner(examiners)
         self.locate = locate
     }
+
+    /// The tool that made the film, for its file.
+    private var signature: String { "Dayreel \(version)" }
 
     /// Returns the path of the film.
     @concurrent
     package func run(_ parts: FilmParts, progress: ProgressSink) async throws -> String {
         let publication = try Publication(of: film, outputs: outputs.reading(parts.timeline))
-        let cover = parts.timeline.cover ? parts.cover : nil
         do {
             let lock = try publication.begin()
             defer { withExtendedLifetime(lock) {} }
-            try write(parts, cover, to: publication.temporary, progress: progress)
-            try FilmCheck(timeline: parts.timeline, cover: cover).check(publication.temporary)
+            try await joining.write(
+                contents(of: parts), to: publication.temporary, as: film.path, progress: progress)
+            // Without its signature, it would stand in the way of the next film.
+            guard FilmSignature.tool(ofFilmAt: publication.temporary) == signature else {
+                throw DayreelError(
+                    .internalError, "the film is not what the plan promised and was not published", place: film.path)
+            }
             if let warning = try publication.publish() { progress(.diagnostic(warning)) }
         } catch {
             publication.discard()
-            if let error = error as? LibAVError { throw DayreelError(error, place: film.path) }
             throw error
         }
         if let picture = parts.cover, let poster = outputs.poster {
@@ -55,92 +62,32 @@ package struct Assemble: Stage {
         }
     }
 
-    private func write(_ parts: FilmParts, _ cover: Thumbnail?, to path: String, progress: ProgressSink) throws {
+    private func contents(of parts: FilmParts) -> FilmContents {
         let timeline = parts.timeline
-        var pictures = SegmentPackets(
-            segments: parts.tasks.compactMap { task in
-                if case .segment(let recipe) = task.recipe { (locate(task.key), recipe.frames.count) } else { nil }
-            }, rate: timeline.format.frameRate)
-        var sound = try sound(of: parts)
-        let muxer = try Muxer(path: path, format: "mp4")
-        let pictureStream = try muxer.addStream(
-            copying: try pictures.template(), stream: 0, tag: timeline.format.video.codec.profile.tag)
-        let soundStream = try (sound?.template).map { try muxer.addStream(copying: $0, stream: 0) }
-        var subtitles = try SubtitleCues(of: timeline, in: muxer)
-        if let cover { try muxer.addCover(Array(cover.jpeg), width: cover.width, height: cover.height) }
-        try describe(timeline, in: muxer)
-        try muxer.start(
-            options: MP4Timescale.options.merging([
-                "movflags": "+faststart", "video_track_timescale": timeline.format.trackTimescale,
-            ]) { $1 })
-        try interleave(
-            &pictures, &sound, &subtitles, in: muxer, streams: (pictureStream, soundStream), of: timeline,
-            progress: progress)
-        try muxer.finish()
-        if subtitles != nil { try SubtitleSwitch.turnOff(inFilmAt: path) }
-    }
-
-    /// Writes the packets of pictures, sound and subtitles in the order of their times.
-    private func interleave(
-        _ pictures: inout SegmentPackets, _ sound: inout SoundPackets?, _ subtitles: inout SubtitleCues?,
-        in muxer: Muxer, streams: (pictures: Int, sound: Int?), of timeline: Timeline, progress: ProgressSink
-    ) throws {
-        let soundStream = streams.sound
-        var ahead = try sound?.next()
-        while let packet = try pictures.next() {
-            try subtitles?.write(upTo: packet.decodeTime ?? 0, to: muxer)
-            let time = packet.decodeTime.map { timeline.format.frameRate.time(ofFrames: Int($0)).microseconds } ?? 0
-            while let audio = ahead.take() {
-                guard audio.microseconds <= time, let soundStream else {
-                    ahead = consume audio
-                    break
-                }
-                try muxer.write(audio, stream: soundStream)
-                ahead = try sound?.next()
-            }
-            try muxer.write(packet, stream: streams.pictures)
-            if pictures.written.isMultiple(of: 64) {
-                try Task.checkCancellation()
-                let fraction = Double(pictures.written) / Double(max(1, timeline.frames))
-                progress(.stage(.assemble, fraction: min(0.9, fraction), detail: nil))
-            }
+        let segments = parts.tasks.compactMap { task -> FilmContents.Segment? in
+            guard case .segment(let recipe) = task.recipe else { return nil }
+            return .init(path: locate(task.key), frames: recipe.frames.count)
         }
-        // Packets are decoded before they are shown, so the last one is earlier than a subtitle of the last frames.
-        try subtitles?.write(upTo: Int64(timeline.frames), to: muxer)
-        while let audio = ahead.take(), let soundStream {
-            try muxer.write(audio, stream: soundStream)
-            ahead = try sound?.next()
-        }
-    }
-
-    private func sound(of parts: FilmParts) throws -> SoundPackets? {
-        guard let task = parts.tasks.first(where: \.isSound), let encoding = parts.timeline.format.audio else {
-            return nil
-        }
-        let timeline = parts.timeline
-        let expected = timeline.format.frameRate.sample(atFrame: timeline.frames, sampleRate: encoding.sampleRate)
-        return try SoundPackets(path: locate(task.key), expected: expected)
-    }
-
-    /// Sets the title, the signature, the time and a chapter for each day.
-    private func describe(_ timeline: Timeline, in muxer: Muxer) throws {
-        var metadata = [
-            "title": timeline.title, "encoding_tool": "Dayreel \(version)", "encoder": "Dayreel \(version)",
-        ]
+        var tags = ["title": timeline.title, "encoding_tool": signature, "encoder": signature]
         // The film's date is that of its last clip: its bytes must not depend on when they were made.
-        if let last = timeline.clips.last { metadata["creation_time"] = last.item.captured.utc }
-        muxer.setMetadata(metadata)
-        let rate = timeline.format.frameRate
+        if let last = timeline.clips.last { tags["creation_time"] = last.item.captured.utc }
+        return FilmContents(
+            format: timeline.format, frames: timeline.frames, segments: segments,
+            sound: timeline.format.audio.flatMap { _ in parts.tasks.first(where: \.isSound).map { locate($0.key) } },
+            subtitles: timeline.subtitles, chapters: Self.chapters(of: timeline),
+            cover: timeline.cover ? parts.cover : nil, tags: tags)
+    }
+
+    /// A chapter for each day.
+    private static func chapters(of timeline: Timeline) -> [FilmContents.Chapter] {
         var starts: [(day: Day, frame: Int)] = []
         for clip in timeline.clips where starts.last?.day != clip.day {
             starts.append((clip.day, clip.frames.lowerBound))
         }
         let titles = ChapterTitles(timeline)
-        for (index, start) in starts.enumerated() {
+        return starts.enumerated().map { index, start in
             let end = index + 1 < starts.count ? starts[index + 1].frame : timeline.frames
-            try muxer.addChapter(
-                title: titles.title(of: start.day), start: rate.time(ofFrames: start.frame).microseconds,
-                end: rate.time(ofFrames: end).microseconds)
+            return FilmContents.Chapter(title: titles.title(of: start.day), frames: start.frame..<end)
         }
     }
 }
@@ -171,17 +118,5 @@ extension Asset.Use {
         case .music: "music of the film"
         case .picture: "a picture of the film"
         }
-    }
-}
-
-extension FilmFormat {
-    /// Ticks per second of the film's picture track: 512 per frame, so that every frame is a whole number of them.
-    fileprivate var trackTimescale: String { "\(frameRate.numerator * 512)" }
-}
-
-extension Packet {
-    /// The decode time in microseconds.
-    fileprivate var microseconds: Int64 {
-        (decodeTime ?? 0).scaled(by: Int64(timeBase.numerator) * 1_000_000, over: Int64(timeBase.denominator))
     }
 }

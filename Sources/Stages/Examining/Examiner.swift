@@ -4,8 +4,8 @@ package import Model
 package import Pipeline
 import Synchronization
 
-/// Lists sources, probes files, draws thumbnails, filmstrips and teasers, measures recordings, opens fonts and tables of looks, and reads
-/// the documents of buckets' servers, for `ExaminerPool` and `ExaminerDesk`, within limits.
+/// Lists sources, probes files, draws thumbnails, filmstrips and teasers, measures recordings, opens fonts and tables of looks, reads the
+/// documents of buckets' servers, and joins films, for `ExaminerPool` and `ExaminerDesk`, within limits.
 ///
 /// Whatever the media make the libraries do happens in this process, which has nothing to lose.
 package struct Examiner: Sendable {
@@ -28,18 +28,8 @@ package struct Examiner: Sendable {
         case look = 0x6b
         case document = 0x78
         case source = 0x6f
+        case film = 0x61
     }
-
-    /// Bytes for probing a file, ten pictures of 8K video in ten bits, and for text.
-    private static let memoryOfProbe: Int64 = 1_000_000_000
-    /// Bytes for drawing a thumbnail: as many as for a worker.
-    private static let memoryOfThumbnail: Int64 = 3_000_000_000
-    /// Seconds of CPU time.
-    private static let computing: Int64 = 60
-    /// Seconds of CPU time for measuring all pictures of up to a minute.
-    private static let computingMotion: Int64 = 600
-    /// Seconds of CPU time for a list: SQLite ends by itself before (`LibraryLimits.steps`), also beside the check of the copy.
-    private static let computingList: Int64 = 1800
 
     package init() {}
 
@@ -54,69 +44,66 @@ package struct Examiner: Sendable {
     }
 
     private func answerWhole(_ question: [UInt8], _ tell: @escaping @Sendable ([UInt8]) -> Void) throws -> [UInt8] {
-        switch question.first.flatMap(Kind.init) {
-        case .probe:
-            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
-            if let reply = ProbeLine.reply(to: question[1...], memoryLimit: Self.memoryOfProbe) { return reply }
-        case .thumbnail:
-            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
-            let request = try InternalJSON.value(ThumbnailRequest.self, from: question[1...])
-            return try InternalJSON.bytes(of: request.drawing())
-        case .filmstrip:
-            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
-            let request = try InternalJSON.value(FilmstripRequest.self, from: question[1...])
-            return try InternalJSON.bytes(of: request.drawing())
-        case .photo:
-            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
-            let request = try InternalJSON.value(PhotoRequest.self, from: question[1...])
-            return try InternalJSON.bytes(of: request.drawing())
-        case .stretch:
-            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
-            // An unreadable part shows up when it is rendered.
-            try? InternalJSON.value(StretchRequest.self, from: question[1...]).read()
-            return []
-        case .moments:
-            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
-            return try InternalJSON.bytes(of: InternalJSON.value(MomentsRequest.self, from: question[1...]).answer())
-        case .steady:
-            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computingMotion).apply()
-            return try InternalJSON.bytes(of: InternalJSON.value(SteadyRequest.self, from: question[1...]).answer())
-        case .font:
-            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
-            let question = try InternalJSON.value(FontQuestion.self, from: question[1...])
-            return try InternalJSON.bytes(of: question.answer())
-        case .music:
-            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
-            return try InternalJSON.bytes(of: InternalJSON.value(MusicQuestion.self, from: question[1...]).answer())
-        case .beats:
-            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
-            return try InternalJSON.bytes(of: InternalJSON.value(BeatsQuestion.self, from: question[1...]).answer())
-        case .card:
-            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
-            return try InternalJSON.bytes(of: InternalJSON.value(CardQuestion.self, from: question[1...]).answer())
-        case .instrument:
-            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
-            return try InternalJSON.bytes(
-                of: InternalJSON.value(InstrumentQuestion.self, from: question[1...]).answer())
-        case .teaser:
-            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computingMotion).apply()
-            return try InternalJSON.bytes(of: InternalJSON.value(TeaserQuestion.self, from: question[1...]).answer())
-        case .jpeg:
-            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
-            return try InternalJSON.bytes(of: InternalJSON.value(JPEGQuestion.self, from: question[1...]).answer())
-        case .look:
-            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
-            return try InternalJSON.bytes(of: InternalJSON.value(LookQuestion.self, from: question[1...]).answer())
-        case .document:
-            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
-            return try DocumentExaminer.reply(to: InternalJSON.value(DocumentQuestion.self, from: question[1...]))
-        case .source:
-            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computingList).apply()
-            try InternalJSON.value(SourceQuestion.self, from: question[1...]).answer(telling: tell)
-            return []
-        case nil: break
+        guard let kind = question.first.flatMap(Kind.init) else { throw Self.invalid }
+        try kind.limits.apply()
+        let body = question[1...]
+        func reply<Question: Decodable, Answer: Encodable>(
+            to: Question.Type, _ answer: (Question) -> Answer
+        ) throws -> [UInt8] {
+            try InternalJSON.bytes(of: answer(InternalJSON.value(Question.self, from: body)))
         }
-        throw DayreelError(.internalError, "a worker received an invalid request")
+        switch kind {
+        case .probe:
+            guard let reply = ProbeLine.reply(to: body, memoryLimit: Kind.gigabyte) else { throw Self.invalid }
+            return reply
+        case .thumbnail: return try reply(to: ThumbnailRequest.self) { $0.drawing() }
+        case .filmstrip: return try reply(to: FilmstripRequest.self) { $0.drawing() }
+        case .photo: return try reply(to: PhotoRequest.self) { $0.drawing() }
+        case .stretch:
+            // An unreadable part shows up when it is rendered.
+            try? InternalJSON.value(StretchRequest.self, from: body).read()
+            return []
+        case .moments: return try reply(to: MomentsRequest.self) { $0.answer() }
+        case .steady: return try reply(to: SteadyRequest.self) { $0.answer() }
+        case .font: return try reply(to: FontQuestion.self) { $0.answer() }
+        case .music: return try reply(to: MusicQuestion.self) { $0.answer() }
+        case .beats: return try reply(to: BeatsQuestion.self) { $0.answer() }
+        case .card: return try reply(to: CardQuestion.self) { $0.answer() }
+        case .instrument: return try reply(to: InstrumentQuestion.self) { $0.answer() }
+        case .teaser: return try reply(to: TeaserQuestion.self) { $0.answer() }
+        case .jpeg: return try reply(to: JPEGQuestion.self) { $0.answer() }
+        case .look: return try reply(to: LookQuestion.self) { $0.answer() }
+        case .document: return try DocumentExaminer.reply(to: InternalJSON.value(DocumentQuestion.self, from: body))
+        case .source:
+            try InternalJSON.value(SourceQuestion.self, from: body).answer(telling: tell)
+            return []
+        case .film:
+            try InternalJSON.value(FilmQuestion.self, from: body).answer { tell(Array("\($0)".utf8)) }
+            return []
+        }
+    }
+
+    private static let invalid = DayreelError(.internalError, "a worker received an invalid request")
+}
+
+extension Examiner.Kind {
+    /// Bytes for probing a file, ten pictures of 8K video in ten bits, and for text.
+    fileprivate static let gigabyte: Int64 = 1_000_000_000
+    private static let minute: Int64 = 60
+
+    /// The memory in bytes and the seconds of computing that a question of the kind may take.
+    fileprivate var limits: WorkerLimits {
+        switch self {
+        case .probe, .stretch, .font, .music, .instrument, .beats, .jpeg, .look, .document:
+            WorkerLimits(memory: Self.gigabyte, computing: Self.minute)
+        // A drawing takes as much as a worker.
+        case .thumbnail, .filmstrip, .photo, .moments, .card:
+            WorkerLimits(memory: 3 * Self.gigabyte, computing: Self.minute)
+        // All pictures of up to a minute.
+        case .steady, .teaser: WorkerLimits(memory: 3 * Self.gigabyte, computing: 10 * Self.minute)
+        // SQLite ends by itself before (`LibraryLimits.steps`), also beside the check of the copy. A film's bytes are copied.
+        case .source, .film: WorkerLimits(memory: 3 * Self.gigabyte, computing: 30 * Self.minute)
+        }
     }
 }
 

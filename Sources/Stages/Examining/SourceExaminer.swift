@@ -40,7 +40,7 @@ package struct SourceExaminer: Sendable {
             do {
                 let reply = try await examiners.ask(
                     line, reading: [question.folder].compactMap(\.self), files: question.files,
-                    scratch: scratch.map { ($0.folder.path, $0.size) }
+                    writing: scratch.map { ($0.folder.path, $0.size) }
                 ) { part in
                     switch answer.withLock({ $0.take(part) }) {
                     case .progress(let count): found(count)
@@ -51,7 +51,7 @@ package struct SourceExaminer: Sendable {
                 switch reply {
                 case .line: return answer.withLock(\.self)
                 case .lost(let loss):
-                    cause = "the process that reads it " + loss.words
+                    cause = "it " + loss.words
                     remedy = loss.isLasting ? Self.harm : "Check that its disk and its network work, and try again."
                 }
             } catch is UnsoundListing {

@@ -123,7 +123,8 @@ package enum StandardPipeline {
         return ReelRenderer(
             store: store, lease: lease, executor: supplied(executor, context), workers: context.workers, memory: memory,
             cover: cover,
-            assemble: Assemble(to: film, version: context.program, outputs: outputs, locate: store.path)
+            assemble: Assemble(
+                to: film, version: context.program, outputs: outputs, examiners: context.examiners, locate: store.path)
         ) { plan, missing in
             try planned(plan)
             try outputs.reading(plan.timeline).check()

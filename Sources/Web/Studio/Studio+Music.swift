@@ -26,7 +26,7 @@ extension Studio {
 
     private func songs(ofDraft id: String) async throws -> [StudioSong] {
         let draft = try openDrafts[id]
-        let sources = try await job(of: draft).request.job.sources
+        let named = try await job(of: draft).request.job.sources
         let folder = LexicalPath.folder(of: draft.path)
         let beside = try await found(at: folder) { [path = draft.path] in try MusicFiles.list(beside: path) }
         var songs: [StudioSong] = []
@@ -34,8 +34,10 @@ extension Studio {
         for file in beside where paths.insert(file.path).inserted {
             songs.append(song(file, beside: folder, disk: folder, in: ""))
         }
-        for source in sources {
-            let files = try await found(at: source.path) { try MusicFiles.list(in: source) }
+        for source in named {
+            let files = try await found(at: source.path) { [sources = workspace.sources] in
+                try await MusicFiles.list(in: source, of: sources)
+            }
             for file in files where paths.insert(file.path).inserted {
                 songs.append(song(file, beside: folder, disk: source.path, in: source.path.lastPathPart))
             }
@@ -45,10 +47,10 @@ extension Studio {
     }
 
     private func found(
-        at place: String, _ body: @escaping @Sendable () throws -> [FoundFile]
+        at place: String, _ body: @escaping @Sendable () async throws -> [FoundFile]
     ) async throws -> [FoundFile] {
         do {
-            return try await disks.watching([place], on: blocking) { try body() }
+            return try await disks.watching([place], on: blocking) { try await body() }
         } catch is DayreelError {
             return []
         } catch is StudioError {

@@ -37,6 +37,19 @@ struct SandboxTests {
         #expect(attack.user.text(".ssh/id") == Attack.secret)
     }
 
+    /// Beside its unfinished file lie other films.
+    @Test func `so does code in a process that joins a film`() async throws {
+        let attack = try await Attack(in: .media)
+        let films = try attack.otherFilms()
+        let results = try await attack.results(
+            in: "examiner", ["FAULT_PATH": "/cache/segments/", "FAULT_STORE": films])
+        for (name, codes) in Self.allowed.merging(Self.denied, uniquingKeysWith: { $1 }) {
+            let code = results[name]
+            #expect(code.map(codes.contains) == true, "\(name): \(code.map(String.init) ?? "not tried")")
+        }
+        #expect(attack.user.text(".ssh/id") == Attack.secret)
+    }
+
     /// Numbers of system calls differ, so a list of them would deny others.
     @Test func `a call of another machine ends the process, and another makes the film`() async throws {
         let attack = try await Attack(in: .media)
@@ -114,6 +127,12 @@ private struct Attack {
 
     private static let store = "cache/segments"
     private static let task = store + "/queue/1-0123456789abcdef-1"
+
+    /// Puts a film below the folder of the film that is made, and returns that folder.
+    func otherFilms() throws -> String {
+        try folder.write("a film", to: "other/segment.mp4")
+        return folder.path
+    }
 
     /// The files of a task that waits for a machine of a cluster.
     var queue: [String: String] {

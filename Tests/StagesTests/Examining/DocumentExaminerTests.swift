@@ -26,16 +26,7 @@ import Testing
 
     /// A reader whose examiners run shell text for each question, which is then in the file `asked`.
     private func reader(_ answer: String) throws -> DocumentReader {
-        let script = """
-            cd '\(folder.path)'
-            printf '*\\n'
-            while IFS= read -r line; do
-                printf '%s' "$line" > asked
-                \(answer)
-            done
-            """
-        let path = try folder.write(script, to: "examiner.sh")
-        let launch = ProcessLaunch(executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
+        let launch = try FakeExaminer(in: folder).launch(answer: answer)
         return DocumentExaminer(ExaminerPool(command: launch, examiners: 1)).reader
     }
 

@@ -23,19 +23,17 @@ import Testing
         return TestItems.job(composition: composition)
     }
 
-    /// An examiner that is a shell script. `answer` is what it does with a question, which is `$line`.
-    private func examiner(_ answer: String) -> LookExaminer {
-        let script = "printf '*\\n'; while IFS= read -r line; do \(answer); done"
-        let command = ProcessLaunch(
-            executable: "/bin/sh", arguments: ["-c", script], environment: ["PATH": "/usr/bin:/bin"])
-        return LookExaminer(ExaminerPool(command: command, examiners: 1))
+    /// `answer` is what the examiner does with a question.
+    private func examiner(_ answer: String) throws -> LookExaminer {
+        let launch = try FakeExaminer(in: folder).launch(answer: answer)
+        return LookExaminer(ExaminerPool(command: launch, examiners: 1))
     }
 
     /// An examiner that finds this in every table.
     private func examiner(finding: ExaminerFinding<Fingerprint>) throws -> LookExaminer {
         let json = String(decoding: try InternalJSON.bytes(of: finding), as: UTF8.self)
         let answer = try folder.write("=\(json)\n", to: "answer")
-        return examiner("case \"$line\" in 'k{\"path\":'*) cat '\(answer)';; *) exit 9;; esac")
+        return try examiner("case \"$line\" in 'k{\"path\":'*) cat '\(answer)';; *) exit 9;; esac")
     }
 
     @Test func `a table is a look with the fingerprint of its file`() async throws {
@@ -88,7 +86,7 @@ import Testing
     }
 
     @Test func `one that costs its examiners is an error of the file`() async throws {
-        let looks = examiner("exit 3")
+        let looks = try examiner("exit 3")
         let cause = "it crashes the process that reads it (exit status 3)"
         await #expect(throws: DayreelError(look: "/looks/film.cube", cause: cause)) {
             try await looks.look(of: job(.file("/looks/film.cube")))
@@ -97,7 +95,7 @@ import Testing
     }
 
     @Test func `looks of Dayreel's own need no examiner`() async throws {
-        let looks = examiner("exit 3")
+        let looks = try examiner("exit 3")
         #expect(try await looks.look(of: job(.builtIn(.mono))) == FilmLook(.mono))
         #expect(try await looks.look(of: job(nil)) == nil)
     }

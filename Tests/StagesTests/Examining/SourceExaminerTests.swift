@@ -23,16 +23,7 @@ import Testing
 
     /// A folder whose examiners run shell text for each question, and leave a line in the file `asked`.
     private func source(_ answer: String, _ named: Source? = nil) throws -> DiskSource {
-        let script = """
-            cd '\(folder.path)'
-            printf '*\\n'
-            while IFS= read -r line; do
-                printf '%s\\n' "$line" >> asked
-                \(answer)
-            done
-            """
-        let path = try folder.write(script, to: "examiner.sh")
-        let launch = ProcessLaunch(executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
+        let launch = try FakeExaminer(in: folder).launch(answer: answer)
         let examiner = SourceExaminer(
             ExaminerPool(command: launch, examiners: 1), temporaryFolder: folder.path("temporary"))
         return DiskSource(

@@ -41,16 +41,17 @@ struct RenderedFilm {
 
     func locate(_ key: RenderKey) -> String { media.path("\(key.digest).mp4") }
 
-    /// Joins the film. `poster` is written beside it; without `draw`, no film has a cover.
+    /// Joins the film: here, or by an examiner. `poster` is written beside it; without `draw`, no film has a cover.
     func assemble(
         to name: String = "out/film.mp4", replaces: Replacement = .own, poster: String? = nil, draw: DrawCover? = nil,
-        progress: ProgressSink = .none
+        examiners: ExaminerPool? = nil, progress: ProgressSink = .none
     ) async throws -> String {
         let folder = media.folder
         let film = NamedOutput(.film, media.path(name), replaces: replaces)
         let outputs = [film] + (poster.map { [NamedOutput(.beside(.poster), media.path($0))] } ?? [])
         let stage = Assemble(
-            to: film, version: "test", outputs: OutputGuard(outputs: outputs, signature: .standard)
+            to: film, version: "test", outputs: OutputGuard(outputs: outputs, signature: .standard),
+            examiners: examiners
         ) {
             folder.appending(path: "\($0.digest).mp4").path(percentEncoded: false)
         }

@@ -11,9 +11,9 @@ struct SubtitleCues {
     private let frame: Rational
 
     /// Adds the stream of the film's subtitles. Nil for a film without any.
-    init?(of timeline: Timeline, in muxer: Muxer) throws {
-        guard let track = timeline.subtitles, !track.subtitles.isEmpty else { return nil }
-        let rate = timeline.format.frameRate
+    init?(of contents: FilmContents, in muxer: Muxer) throws {
+        guard let track = contents.subtitles, !track.subtitles.isEmpty else { return nil }
+        let rate = contents.format.frameRate
         // Times without a text get an empty one: without it, the text before would stay until the next.
         var cues: [SubtitleTrack.Subtitle] = []
         var end = 0
@@ -24,7 +24,7 @@ struct SubtitleCues {
             cues.append(subtitle)
             end = subtitle.frames.upperBound
         }
-        if end < timeline.frames { cues.append(SubtitleTrack.Subtitle(frames: end..<timeline.frames, text: "")) }
+        if end < contents.frames { cues.append(SubtitleTrack.Subtitle(frames: end..<contents.frames, text: "")) }
         rest = cues[...]
         frame = Rational(Int32(rate.denominator), Int32(rate.numerator))
         stream = try muxer.addSubtitleStream(timeBase: Rational(1, Self.timescale(rate)))

@@ -5,7 +5,7 @@ import Model
 ///
 /// Checks each segment on the way: as many packets as frames, every frame once, the same stream headers.
 struct SegmentPackets: ~Copyable {
-    private let segments: [(path: String, frames: Int)]
+    private let segments: [FilmContents.Segment]
     private let rate: FrameRate
     private var index = 0
     private var demuxer: Demuxer?
@@ -16,7 +16,7 @@ struct SegmentPackets: ~Copyable {
     /// The number of packets returned so far.
     private(set) var written = 0
 
-    init(segments: [(path: String, frames: Int)], rate: FrameRate) {
+    init(segments: [FilmContents.Segment], rate: FrameRate) {
         self.segments = segments
         self.rate = rate
     }
@@ -127,58 +127,5 @@ struct SoundPackets: ~Copyable {
         DayreelError(
             .internalError, "the rendered sound is not what it should be", place: path, cause: message,
             remedy: "'dayreel cache clear' makes the next run render all of it again.")
-    }
-}
-
-/// Checks that a film is what the timeline promised, before it is published.
-struct FilmCheck {
-    let timeline: Timeline
-    /// The cover that was drawn for it; nil if there is none.
-    var cover: Thumbnail?
-
-    /// Throws `DayreelError(.internalError)` with what is wrong.
-    func check(_ path: String) throws {
-        let info = try MediaInfo(ofFileAt: path)
-        guard let picture = info.bestVideo else { throw violation("it has no picture", path) }
-        let format = timeline.format
-        if (picture.width, picture.height) != (format.width, format.height) {
-            throw violation("its picture is \(picture.width)x\(picture.height)", path)
-        }
-        if picture.frameCount != Int64(timeline.frames) {
-            throw violation("it has \(picture.frameCount ?? 0) frames instead of \(timeline.frames)", path)
-        }
-        if picture.color != format.picture.color { throw violation("its colour tags are \(picture.color)", path) }
-        if picture.pixelFormat != format.picture.pixelFormat {
-            throw violation("its pixels are \(picture.pixelFormat ?? "unknown")", path)
-        }
-        // Players take the first stream of a kind: a cover comes behind picture and sound.
-        if picture.index != 0 { throw violation("its picture is stream \(picture.index)", path) }
-        if let start = picture.startTime, start != 0 { throw violation("its picture starts at \(start) µs", path) }
-        try checkLength(picture.duration, of: "picture", path)
-        if format.audio != nil {
-            guard let sound = info.bestAudio else { throw violation("it has no sound", path) }
-            try checkLength(sound.duration, of: "sound", path)
-        }
-        let covers = info.video.filter(\.isAttachedPicture).map { [$0.width, $0.height] }
-        if covers != (cover.map { [[$0.width, $0.height]] } ?? []) {
-            throw violation("it has the covers \(covers)", path)
-        }
-        let hasSubtitles = info.data.contains { $0.tag == "tx3g" }
-        if hasSubtitles != (timeline.subtitles?.subtitles.isEmpty == false) {
-            throw violation("it has \(hasSubtitles ? "unwanted" : "no") subtitles", path)
-        }
-    }
-
-    private func checkLength(_ length: Int64?, of part: String, _ path: String) throws {
-        let frame = timeline.format.frameRate.time(ofFrames: 1).microseconds
-        let expected = timeline.duration.microseconds
-        guard let length, abs(length - expected) <= frame else {
-            throw violation("its \(part) lasts \(length ?? 0) µs instead of \(expected) µs", path)
-        }
-    }
-
-    private func violation(_ cause: String, _ path: String) -> DayreelError {
-        DayreelError(
-            .internalError, "the film is not what the plan promised and was not published", place: path, cause: cause)
     }
 }
