@@ -32,7 +32,7 @@ struct PhotoLibraryFolder {
 
     /// Recognizes a library by its name or its contents, if the folder is not open.
     init?(path: String) {
-        let path = path.hasSuffix("/") ? String(path.dropLast()) : path
+        let path = path.withoutSlashAtEnd
         if let named = PhotoLibraryFolder(path: path, name: path.lastPathPart) {
             self = named
         } else if ["Photos.sqlite", "photos.db"].contains(where: {

@@ -127,7 +127,7 @@ package struct ICloudExport: Sendable {
     /// The number of the part with tables in this folder. Its media are beside the tables, in `Photos` below, or among the deleted ones.
     private mutating func part(of folder: String) -> Int {
         if let known = parts[folder]?.min() { return known }
-        let above = String(folder.dropLast()).folderPart
+        let above = folder.withoutSlashAtEnd.folderPart
         let number = partCount
         partCount += 1
         for folder in [folder, folder + "Photos/", folder + Self.trash, above + Self.trash] {

@@ -99,5 +99,5 @@ struct ItemIdentifiers {
 }
 
 extension FoundFile {
-    fileprivate var pathWithSourceName: String { String(source.dropLast()).lastPathPart + "/" + relativePath }
+    fileprivate var pathWithSourceName: String { String(source).withoutSlashAtEnd.lastPathPart + "/" + relativePath }
 }

@@ -104,14 +104,14 @@ struct FolderWalk {
     private func entries(of folder: Folder, _ listing: inout SourceListing) throws -> [Entry] {
         guard let stream = FolderStream(folder.path) else {
             let code = errno
-            let (path, reason) = (String(folder.path.dropLast()), String(cString: strerror(code)))
+            let (path, reason) = (folder.path.withoutSlashAtEnd, String(cString: strerror(code)))
             // The error does not concern this folder: the next one could not be read either.
             if [EMFILE, ENFILE, ENOMEM].contains(code) { throw DayreelError(reading: path, code) }
             listing.diagnostics.append(.unreadable(folder: path, reason))
             return []
         }
         let (names, unreadable) = Self.names(in: stream)
-        let path = String(folder.path.dropLast())
+        let path = folder.path.withoutSlashAtEnd
         if let unreadable {
             let message = "a file in \(path) has a name that is not UTF-8, \(unreadable); rename it to use it"
             listing.diagnostics.append(Diagnostic(.warning, .unreadableMedia, path: path, message))
@@ -163,7 +163,7 @@ struct FolderWalk {
     /// The links to an album's media, which are elsewhere. If the source itself is a folder of such links, they count.
     private static func albumLinks(among names: [String], in folder: Folder) -> Set<String> {
         guard !folder.relative.isEmpty, names.contains(LinksList.name) else { return [] }
-        return Set((try? LinksList(in: String(folder.path.dropLast())))?.links.keys.map(\.self) ?? [])
+        return Set((try? LinksList(in: folder.path.withoutSlashAtEnd))?.links.keys.map(\.self) ?? [])
     }
 
     /// The entry of a name; nil if it is neither listed nor entered. Counts what is passed over.

@@ -21,8 +21,10 @@ extension String {
     /// A folder's path with a slash at its end: the prefix of all paths inside it.
     package var withSlashAtEnd: String { hasSlashAtEnd ? self : self + "/" }
 
-    /// A folder's path without the slash at its end; `/` stays unchanged.
-    package var withoutSlashAtEnd: String { hasSlashAtEnd && utf8.count > 1 ? String(dropLast()) : self }
+    /// A folder's path without the slash at its end; `/` stays unchanged. Drops a byte, because a slash after U+0600 is half a character.
+    package var withoutSlashAtEnd: String {
+        hasSlashAtEnd && utf8.count > 1 ? String(Substring(utf8.dropLast())) : self
+    }
 
     private var hasSlashAtEnd: Bool { utf8.last == UInt8(ascii: "/") }
 }

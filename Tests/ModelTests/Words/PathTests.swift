@@ -18,9 +18,11 @@ import Testing
         #expect(folder.withSlashAtEnd == expected)
     }
 
-    @Test(arguments: [("/a/", "/a"), ("/a", "/a"), ("/", "/"), ("s3://b/", "s3://b"), ("", "")])
+    @Test(arguments: [
+        ("/a/", "/a"), ("/a", "/a"), ("/", "/"), ("s3://b/", "s3://b"), ("", ""), ("/a\u{600}/", "/a\u{600}"),
+    ])
     func `a folder has no slash at its end, but for the root`(folder: String, expected: String) {
-        #expect(folder.withoutSlashAtEnd == expected)
+        #expect(Array(folder.withoutSlashAtEnd.utf8) == Array(expected.utf8))
     }
 
     @Test(arguments: [
