@@ -41,7 +41,7 @@ SYSTEMS  ?=
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech setup-slurm build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack slurm walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-speech bench-places bench-month bench-ahead bench-profile bench-sandbox bench-encoders install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech setup-slurm build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack slurm mounts walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-speech bench-places bench-month bench-ahead bench-profile bench-sandbox bench-encoders install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -100,6 +100,9 @@ freezes: setup-test build ## stop and continue the program and its workers 100 t
 
 slurm: setup-slurm release ## a real Slurm cluster of five nodes on this machine, as root: the same film, kills, an efficiency; prints a table
 	scripts/slurm.sh $(RELEASE)
+
+mounts: setup-slurm release ## two machines and a file server on this one, as root: one cache, power cuts, a lost server; prints a table
+	scripts/mounts.py --dayreel $(RELEASE)
 
 attack: setup-test build ## hostile files, swapped recordings and killed workers, by scripts; prints tables (make test: the short form)
 	scripts/attack.py --dayreel .build/debug/dayreel

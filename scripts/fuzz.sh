@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Fuzzes every parser with libFuzzer, which comes with the Swift toolchain: SECONDS for each target, and no more than RUNS executions in
-# all runs together; T=yaml only those whose names match. Builds into .build/fuzz, and keeps what it learns and the numbers of executions in
-# .build/fuzz-corpus. Prints a table; exits 1 if a target has failed, with the path of the bytes: run again with them to see why.
+# all runs together, as many targets at once as there are cores; T=yaml only those whose names match. Builds into .build/fuzz, and keeps
+# what it learns and the numbers of executions in .build/fuzz-corpus. Prints a table; exits 1 if a target has failed, with the path of the
+# bytes: run again with them to see why.
 #
 #     scripts/fuzz.sh SECONDS RUNS TARGETS
 set -uo pipefail
@@ -36,29 +37,25 @@ seed() {
     return 0
 }
 
-failed=0
 form='%-16s %12s %12s %10s %9s %8s  %s\n'
-# shellcheck disable=SC2059
-printf "$form" target executions in-all a-second coverage memory found
-for target in $("$FUZZ_PROGRAM" | grep -E "$only"); do
-    folder=$corpus/$target
+export form corpus seconds runs FUZZ_PROGRAM
+export -f seed
+
+# Fuzzes a target and prints its row. Fails if something was found.
+fuzz() {
+    local target=$1 folder=$corpus/$1 log=$corpus/$1.log words=() before left=$runs status count found=-
     seed "$folder" "$target"
-    words=()
     [ -f "Tests/Fuzz/words/$target" ] && words=("-dict=Tests/Fuzz/words/$target")
-    log=$folder.log
     before=$(cat "$folder.count" 2>/dev/null || echo 0)
-    left=$runs
     if [ "$runs" -ge 0 ]; then
         left=$((runs - before))
         # shellcheck disable=SC2059
-        [ "$left" -gt 0 ] || { printf "$form" "$target" - "$before" - - - -; continue; }
+        [ "$left" -gt 0 ] || { printf "$form" "$target" - "$before" - - - -; return 0; }
     fi
     FUZZ_TARGET=$target "$FUZZ_PROGRAM" -max_total_time="$seconds" -runs="$left" -max_len=16384 -timeout=5 -rss_limit_mb=1024 \
         -malloc_limit_mb=256 -print_final_stats=1 -artifact_prefix="$folder-" "${words[@]}" "$folder" >"$log" 2>&1
     status=$?
-    found=-
     if [ $status -ne 0 ]; then
-        failed=1
         found=$(sed -n 's/.*Test unit written to //p' "$log" | tail -1)
         found=${found:-"exit $status: $log"}
     fi
@@ -68,5 +65,12 @@ for target in $("$FUZZ_PROGRAM" | grep -E "$only"); do
     # shellcheck disable=SC2059
     printf "$form" "$target" "$count" "$(cat "$folder.count")" "$(stat average_exec_per_sec)" \
         "$(sed -n 's/.* cov: \([0-9]*\).*/\1/p' "$log" | tail -1)" "$(stat peak_rss_mb) MB" "$found"
-done
-exit $failed
+    return $((status != 0))
+}
+export -f fuzz
+
+mkdir -p "$corpus"
+# shellcheck disable=SC2059
+printf "$form" target executions in-all a-second coverage memory found
+# A status other than 0 of any is 123 of xargs(1).
+"$FUZZ_PROGRAM" | grep -E "$only" | xargs -P "$(nproc)" -I {} bash -c 'fuzz {}' || exit 1

@@ -43,8 +43,8 @@ places=(python3 python3-venv libgweather-4-common)
 # It makes the speech detector too, which tests need as well.
 speech=(python3 python3-venv)
 
-# A real cluster on this machine: scripts/slurm.sh starts and ends its daemons.
-slurm=(slurmctld slurmd slurm-client python3)
+# A real cluster on this machine, and machines with a file server: scripts/slurm.sh and scripts/mounts.py start and end their daemons.
+slurm=(slurmctld slurmd slurm-client sshfs openssh-sftp-server python3)
 
 # --- Other systems: what is checked, and what is missing there ------------------------------------------------------
 

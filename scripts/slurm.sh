@@ -11,6 +11,7 @@
 #   SLURM_TEST_SIZE, SLURM_TEST_SMALL_SIZE   the sizes of the films (1280x720, 854x480)
 #   SLURM_TEST_MEDIA, SLURM_TEST_TIMEFRAME   the media and the days of the films (the sample month)
 #   SLURM_TEST_EFFICIENCY   one node's processor time in parts of that of several, at least (0.85)
+#   SLURM_TEST_ONLY=nodes   does not disturb anything: for a year, which takes long enough (SLURM_TEST_MEDIA, SLURM_TEST_TIMEFRAME)
 #   SLURM_TEST_MARGIN       milliseconds that a busy machine may take longer than the two seconds for ending an array (1500)
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
@@ -249,6 +250,7 @@ for set in "1 one" "2 four --nodes 2" "4 four"; do
         "efficiency $share, wall of one ÷ wall and $busy core(s) $quicker, $places at once" "$count node(s)"
 done
 
+[ "${SLURM_TEST_ONLY:-}" != nodes ] || exit "$failed"
 begin_size "${SLURM_TEST_SMALL_SIZE:-854x480}"
 
 # The submitter is killed, and the same command is given again.

@@ -1,3 +1,4 @@
+import Files
 import Model
 
 @testable import Library
@@ -18,6 +19,8 @@ extension FuzzTarget {
             let path = ScratchFile.shared.holding(bytes)
             _ = TakeoutAlbum.title(in: AlbumDescription(folder: "/", place: path, size: Int64(bytes.count)))
         },
+        // What Dayreel leaves beside the links of an album, where others may write.
+        FuzzTarget("links") { _ = try? InternalJSON.value(LinksList.self, from: $0) },
         FuzzTarget("slow-motion") { _ = SlowMotion(adjustment: $0) },
         FuzzTarget("camera-file") { bytes in
             _ = CameraFile.moi(bytes, size: Int64(bytes.count))
