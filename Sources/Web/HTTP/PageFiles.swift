@@ -151,7 +151,7 @@ struct PageFiles: Sendable {
             }
     }
 
-    private static func tag(_ digest: String) -> String { "\"\(digest.prefix(32))\"" }
+    private static func tag(_ digest: String) -> String { "\"\(digest.prefix(16))\"" }
 
     private static func contentType(of name: String) -> String {
         switch name.split(separator: ".").last {

@@ -73,12 +73,21 @@ enum WebResponse {
     /// 3).
     static func secured(_ response: Response) -> Response {
         var response = response
-        response.headers[.contentSecurityPolicy] = policy
         response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.referrerPolicy] = "no-referrer"
         response.headers[.resourcePolicy] = "same-origin"
+        guard !isPart(response) else { return response }
+        response.headers[.contentSecurityPolicy] = policy
+        response.headers[.referrerPolicy] = "no-referrer"
         response.headers[.openerPolicy] = "same-origin"
         return response
+    }
+
+    /// True for a script or a style sheet of this build's folder: the policies of the page hold for it, and a first visit fetches more than
+    /// a hundred.
+    private static func isPart(_ response: Response) -> Bool {
+        let type = response.headers[.contentType] ?? ""
+        return response.headers[.cacheControl] == immutable
+            && (type.hasPrefix("text/javascript") || type.hasPrefix("text/css"))
     }
 
     private static let policy =

@@ -139,6 +139,11 @@ import Testing
             #expect(answer.status == 200 && answer.headers["cache-control"] == "private, max-age=31536000, immutable")
             let plain = try client.ask("GET", "/" + file.dropFirst(folder.count + 1))
             #expect(answer.body == plain.body, "\(file)")
+            #expect(answer.headers["x-content-type-options"] == "nosniff")
+            #expect(answer.headers["cross-origin-resource-policy"] == "same-origin")
+            // A picture can be opened by itself, and has the policy of a page; a script has that of the page that runs it.
+            let isPart = file.hasSuffix(".js") || file.hasSuffix(".css")
+            #expect((answer.headers["content-security-policy"] == nil) == isPart, "\(file)")
         }
         // Browsers ask each time for files under their plain names or those of another build.
         let other = "/build-0123456789abcdef/app.js"
