@@ -15,15 +15,20 @@ package struct Publication: Sendable {
 
     private let folder: String
     private let names: TemporaryName
+    /// True if other machines may write in the folder.
+    private let isShared: Bool
 
-    /// Creates the parent folders. Throws `DayreelError(.outputUnwritable)`, also if the output would replace a file that it must not.
-    package init(of output: NamedOutput, outputs: OutputGuard) throws {
+    /// Creates the parent folders. `isShared`: true if other machines may write in the folder; nil to ask the system.
+    ///
+    /// Throws `DayreelError(.outputUnwritable)`, also if the output would replace a file that it must not.
+    package init(of output: NamedOutput, outputs: OutputGuard, isShared: Bool? = nil) throws {
         (self.output, self.outputs) = (output, outputs)
         try outputs.check(output)
         target = OutputPath.target(of: output.path)
         folder = LexicalPath.folder(of: target)
         let name = target.split(separator: "/").last.map(String.init) ?? "file"
         try Self.makeFolder(folder, of: output)
+        self.isShared = isShared ?? SharedFileSystem.has(folder)
         let most = TemporaryName.longestName(in: folder)
         names = TemporaryName(of: name, longest: most)
         temporary = "\(folder)/\(names.unique())"
@@ -58,18 +63,43 @@ package struct Publication: Sendable {
             remedy: "Make the folder writable. \(output.kind.elsewhere)")
     }
 
-    /// Removes what killed runs left of this file, and locks the temporary file, so that no other run takes it for a leftover. Keep the
-    /// value until the file is published or discarded.
-    package func begin() throws -> FileLock {
+    /// Creates the temporary file, and removes what killed runs left of this output. Keep the value until the file is published or
+    /// discarded: it is a lock on the file, so that no other run takes it for a leftover.
+    ///
+    /// Where other machines write, there is no lock: it would hold on this machine alone, and on SMB nobody could write to the file but
+    /// through the lock (flock(2), "CIFS details"). What nobody has written to for a day is a leftover there.
+    package func begin() throws -> FileLock? {
+        if isShared {
+            try beginShared()
+            return nil
+        }
         // Files of another user, and others with such a name, are not in the way.
         FileLock.sweep(folder, where: names.has)
-        return try create()
+        return try created { try FileLock.making(temporary, mode: 0o666) }
+    }
+
+    private static let day: Int64 = 86_400
+
+    private func beginShared() throws {
+        let made = try created {
+            try OpenFile(
+                path: temporary, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666,
+                message: "cannot make a file"
+            ).status()
+        }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where names.has(name) {
+            // By the clock that has set both times, which may be another machine's.
+            guard let found = FileStatus("\(folder)/\(name)", followingLinks: false), found.kind == .file,
+                found.owner == made.owner, found.modified.seconds < made.modified.seconds - Self.day
+            else { continue }
+            unlink("\(folder)/\(name)")
+        }
     }
 
     /// Creates the temporary file. Some folders look writable but cannot hold files, such as those of proc(5).
-    private func create() throws -> FileLock {
+    private func created<Made>(_ create: () throws -> Made) throws -> Made {
         do {
-            return try FileLock.making(temporary, mode: 0o666)
+            return try create()
         } catch let error as DayreelError where error.code == .inputOutput {
             throw Self.unwritable(output, "the \(kind) cannot be made in its folder", at: target, error.cause)
         }

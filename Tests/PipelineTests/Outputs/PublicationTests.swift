@@ -11,10 +11,34 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func publication(_ name: String, _ replaces: Replacement = .own) throws -> Publication {
+    private func publication(
+        _ name: String, _ replaces: Replacement = .own, isShared: Bool = false
+    ) throws -> Publication {
         let output = NamedOutput(.report, folder.path(name), replaces: replaces)
         return try Publication(
-            of: output, outputs: OutputGuard(outputs: [output], signature: OutputSignature { _ in false }))
+            of: output, outputs: OutputGuard(outputs: [output], signature: OutputSignature { _ in false }),
+            isShared: isShared)
+    }
+
+    @Test func `where other machines write, only what is a day old is a leftover, and nothing is locked`() throws {
+        for name in [".report.json.1.part", ".report.json.2.part", ".other.json.3.part"] {
+            try folder.write("theirs", to: name)
+        }
+        for name in [".report.json.1.part", ".other.json.3.part"] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -90_000)], ofItemAtPath: folder.path(name))
+        }
+        let publication = try publication("report.json", isShared: true)
+        #expect(try publication.begin() == nil)
+        #expect(try !folder.contents().contains(".report.json.1.part"))
+        // Somebody else begins on another machine.
+        let other = try self.publication("report.json", isShared: true)
+        #expect(try other.begin() == nil)
+        try publication.write(Array("all of it".utf8))
+        try publication.publish()
+        other.discard()
+        #expect(try folder.contents() == [".other.json.3.part", ".report.json.2.part", "report.json"])
+        #expect(folder.text("report.json") == "all of it")
     }
 
     @Test func `the file appears whole, and no temporary file stays`() throws {
