@@ -18,6 +18,8 @@ struct ExaminerProcess: Sendable {
         /// Unanswered questions, in the order in which they were asked.
         var held: [Int] = []
         var isSuspect = false
+        /// True if it was told that there are no more questions.
+        var isDone = false
         var ending = WorkerEnding(end: .exited(0))
     }
 
@@ -33,8 +35,9 @@ struct ExaminerProcess: Sendable {
     /// Works until there are no more questions for it, or it dies. The process has ended on return. Throws `DayreelError` if it cannot be
     /// started, what `answered` throws, `CancellationError`.
     func run() async throws -> Life {
-        var (life, ending) = try await command.converse(Life(), patience: patience, isBusy: false) {
-            line, life, examiner, alarm in
+        var (life, ending) = try await command.converse(
+            Life(), patience: patience, isBusy: false, until: \.isDone
+        ) { line, life, examiner, alarm in
             guard try await take(line, in: &life) else { return false }
             try Task.checkCancellation()
             try await ask(examiner, in: &life, alarm)
@@ -77,7 +80,9 @@ struct ExaminerProcess: Sendable {
         let batch = await more(life.held.count)
         try Task.checkCancellation()
         guard !batch.questions.isEmpty else {
-            if life.held.isEmpty { await examiner.tell(nil) }
+            guard life.held.isEmpty else { return }
+            await examiner.tell(nil)
+            life.isDone = true
             return
         }
         life.held += batch.questions.map(\.number)

@@ -21,13 +21,14 @@ extension ProcessLaunch {
         _ line: [UInt8], _ state: inout State, _ process: RunningWorker, _ alarm: SilenceAlarm
     ) async throws -> Bool
 
-    /// Starts a process and listens to it until its output ends. Kills it if it is silent for `patience`, as measured by `sleep`, while it
-    /// has something to do: `isBusy` tells whether it has from its start. The process has ended on return.
+    /// Starts a process and listens to it until its output ends, or until nothing more is wanted of it: then it has a second to end. Kills
+    /// it if it is silent for `patience`, as measured by `sleep`, while it has something to do: `isBusy` tells whether it has from its
+    /// start. The process has ended on return.
     ///
     /// Throws `DayreelError` if it cannot be started, what `listen` throws, `CancellationError`.
     func converse<State: Sendable>(
         _ state: State, patience: Duration, sleep: @escaping SilenceAlarm.Sleep = SilenceAlarm.realTime, isBusy: Bool,
-        _ listen: Listener<State>
+        until isDone: (State) -> Bool = { _ in false }, _ listen: Listener<State>
     ) async throws -> (state: State, ending: WorkerEnding) {
         let log = WorkerLog()
         let alarm = SilenceAlarm(timeout: patience)
@@ -40,7 +41,7 @@ extension ProcessLaunch {
             // The list of everything missing for a long film's sound is long.
             var splitter = LineSplitter(limit: 1 << 24)
             var output = process.standardOutput.makeAsyncIterator()
-            while let buffer = try await output.next() {
+            while !isDone(state), let buffer = try await output.next() {
                 alarm.reset()
                 for line in buffer.withUnsafeBytes({ splitter.add($0) }) {
                     let isMessage = try await listen(line, &state, process, alarm)

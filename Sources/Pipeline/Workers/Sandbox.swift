@@ -43,11 +43,8 @@ package enum Sandbox {
         return true
     }
 
-    /// The first version of Landlock that lets a process rename a file from one folder into another, as workers do.
-    private static let renaming = 2
-
     private static func limitFiles(to rules: SandboxRules) {
-        guard let version = offer.files, rules.writes.isEmpty || version >= renaming else { return }
+        guard let version = offer.files, rules.canHold(inVersion: version) else { return }
         let number = Int32(version)
         let set = dayreel_landlock_begin(number)
         guard set >= 0 else { return }
@@ -84,6 +81,8 @@ package struct SandboxRules: Hashable, Sendable {
     package var writes: Set<String>
     /// Bytes of the largest file that it may write.
     package var largestFile: Int64
+    /// True for a process that moves files from one folder into another, as workers do with finished segments.
+    package var movesFiles = false
     /// The user's home folder: never readable as a whole because a recording lies in it.
     private let home: String
 
@@ -119,10 +118,17 @@ package struct SandboxRules: Hashable, Sendable {
 }
 
 extension SandboxRules {
+    /// The first version of Landlock that lets a process move a file from one folder into another.
+    private static let moving = 2
+
+    /// True if this version of Landlock can limit the process to its files, and still let it do its work.
+    func canHold(inVersion version: Int) -> Bool { !movesFiles || version >= Self.moving }
+
     /// The form in which they travel to a process: the number of the bytes that follow in eight digits, the largest file, then paths, each
-    /// ended by a zero byte, with `r` or `w` before them.
+    /// ended by a zero byte, with `r` or `w` before them; an `m` for a process that moves files.
     var bytes: [UInt8] {
         var body = Array("\(largestFile)".utf8) + [0]
+        if movesFiles { body += Array("m".utf8) + [0] }
         for (mark, paths) in [("r", reads), ("w", writes)] {
             for path in paths.sorted() { body += Array(mark.utf8) + Array(path.utf8) + [0] }
         }
@@ -144,6 +150,7 @@ extension SandboxRules {
                 })
         }
         self.init(reads: paths("r"), writes: paths("w"), largestFile: size, home: "")
+        movesFiles = !paths("m").isEmpty
     }
 
     private static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {

@@ -15,6 +15,7 @@ extension SegmentStore {
         for folder in folders.sorted() { try StateFolder.make(folder, message: "the cache folder cannot be made") }
         size.make()
         rules.writes.formUnion(folders.union([folder(of: lease), size.path]))
+        rules.movesFiles = true
         guard isShared else { return }
         // Whether the holder of a claim lives tells a file of its lease.
         rules.reads.insert(root + "/tmp")

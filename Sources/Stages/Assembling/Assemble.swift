@@ -37,9 +37,11 @@ package struct Assemble: Stage {
             try await joining.write(
                 contents(of: parts), to: publication.temporary, as: film.path, progress: progress)
             // Without its signature, it would stand in the way of the next film.
-            guard FilmSignature.tool(ofFilmAt: publication.temporary) == signature else {
+            let found = FilmSignature.tool(ofFilmAt: publication.temporary)
+            guard found == signature else {
                 throw DayreelError(
-                    .internalError, "the film is not what the plan promised and was not published", place: film.path)
+                    .internalError, "the film is not what the plan promised and was not published", place: film.path,
+                    cause: found.map { "its signature is '\($0)'" } ?? "it has no signature, or cannot be read")
             }
             if let warning = try publication.publish() { progress(.diagnostic(warning)) }
         } catch {

@@ -8,14 +8,20 @@ struct FilmJoiner {
     /// Nil to join films in this process.
     private let examiners: ExaminerPool?
 
-    /// How long the examiner may be silent: moving the index of a large film to its front takes a slow disk as long as writing all of it.
-    private static let patience = Duration.seconds(7200)
+    /// How long the examiner may be silent, beside the time in which a slow disk moves the film: making room for the index at its front
+    /// reads and writes all of it without a word.
+    private static let patience = 7200
+    /// Bytes of a film that even a slow disk moves in a second.
+    private static let slowest: Int64 = 1_000_000
     /// The number of examiners that a film may cost. A film is at the end of all work: one that somebody kills is no reason to lose it.
     private static let attempts = 3
     /// Bytes of a film that are not in its parts: its index, chapters, subtitles and tags, beside an eighth of the parts.
     private static let index: Int64 = 64_000_000
 
-    init(_ examiners: ExaminerPool?) { self.examiners = examiners?.waiting(atMost: Self.patience) }
+    init(_ examiners: ExaminerPool?) { self.examiners = examiners }
+
+    /// How long the examiner of a film of so many bytes may be silent.
+    static func patience(ofBytes bytes: Int64) -> Duration { .seconds(patience + Int(bytes / slowest)) }
 
     /// Writes and checks the file of a film at a path, where there is a file already: the examiner may write nowhere else. `place` is the
     /// film's own path, for messages. Throws `DayreelError`, `CancellationError`.
@@ -29,19 +35,20 @@ struct FilmJoiner {
         }
         guard let examiners else { return try question.answer(written: report) }
         let line = [Examiner.Kind.film.rawValue] + (try InternalJSON.bytes(of: question))
-        var last: ExaminerLoss?
-        for _ in 0..<Self.attempts {
-            let reply = try await examiners.ask(
-                line, reading: [], files: contents.files, writing: (path, largestFile(of: contents))
-            ) { part in
+        let largest = largestFile(of: contents)
+        let patient = examiners.waiting(atMost: Self.patience(ofBytes: largest))
+        var lives = 0
+        while true {
+            lives += 1
+            let reply = try await patient.ask(line, reading: contents.files, writing: (path, largest)) { part in
                 if let frames = Int(String(decoding: part, as: UTF8.self)) { report(frames) }
             }
             switch reply {
             case .line: return
-            case .lost(let loss): last = loss
+            case .lost(.died(let end)) where end.isFromElsewhere && lives < Self.attempts: continue
+            case .lost(let loss): throw Self.failure(loss, place)
             }
         }
-        throw Self.failure(last, place)
     }
 
     private func largestFile(of contents: FilmContents) -> Int64 {
@@ -51,17 +58,24 @@ struct FilmJoiner {
         return parts.adding(parts / 8).adding(Self.index)
     }
 
-    private static func failure(_ loss: ExaminerLoss?, _ place: String) -> DayreelError {
-        guard case .died(let end) = loss else {
-            return DayreelError(.internalError, "the film cannot be joined", place: place)
+    private static func failure(_ loss: ExaminerLoss, _ place: String) -> DayreelError {
+        let message = "the film cannot be joined"
+        guard case .died(let end) = loss else { return DayreelError(.internalError, message, place: place) }
+        let cause = "the process that joins it ends (\(end.words))"
+        if case .silent = end {
+            return DayreelError(
+                .inputOutput, message, place: place, cause: cause,
+                remedy: "The film's disk, or the network to it, takes too long. Run again: finished segments are kept.")
+        }
+        if end.isFromElsewhere {
+            return DayreelError(
+                .busy, message, place: place, cause: cause,
+                remedy: "Look for what ends it: too little memory ('dmesg' tells what the system has ended), a service "
+                    + "manager or a person. Then run again: finished segments are kept.")
         }
         return DayreelError(
-            end.isFromElsewhere ? .busy : .internalError, "the film cannot be joined", place: place,
-            cause: "each process that joins it ends (\(end.words))",
-            remedy: end.isFromElsewhere
-                ? "Look for what ends them: too little memory ('dmesg' tells what the system has ended), a service manager or "
-                    + "a person. Then run again: finished segments are kept."
-                : "'dayreel cache clear' makes the next run render all segments again.")
+            .internalError, message, place: place, cause: cause,
+            remedy: "'dayreel cache clear' makes the next run render all segments again.")
     }
 }
 

@@ -28,8 +28,9 @@ import Testing
     }
 
     @Test func `rules arrive as they were sent, and what follows them too`() throws {
-        let rules = SandboxRules(
+        var rules = SandboxRules(
             reads: ["/a b", "/ä\n"], writes: ["/store"], largestFile: 12_345_678_901, home: "")
+        rules.movesFiles = true
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         defer { close(ends[0]) }
@@ -40,6 +41,13 @@ import Testing
         var rest = [UInt8](repeating: 0, count: 8)
         #expect(read(ends[0], &rest, 8) == 3)
         #expect(SandboxRules(from: ends[0]) == nil)
+    }
+
+    @Test func `only a process that moves files goes without rules on a kernel that cannot let it`() {
+        var rules = SandboxRules(reads: ["/usr"], writes: ["/films/.a.part"], home: "")
+        #expect(rules.canHold(inVersion: 1))
+        rules.movesFiles = true
+        #expect(!rules.canHold(inVersion: 1) && rules.canHold(inVersion: 2))
     }
 
     @Test func `messages name files by path and font, and nothing else`() {
