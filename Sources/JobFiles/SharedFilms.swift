@@ -14,7 +14,7 @@ package struct SharedFilms {
             let folder = LexicalPath.folder(of: path)
             let real = folders[folder] ?? folder.withoutLinks
             folders[folder] = real
-            return real + path.dropFirst(folder.count)
+            return real + String(Substring(path.utf8.dropFirst(folder.utf8.count)))
         }
         self.jobs = jobs.map { ($0.file, Set($0.paths.map(resolved))) }
         for (index, job) in self.jobs.enumerated() {

@@ -169,8 +169,7 @@ struct LostSources {
     func check(_ dropped: [DroppedSource]) throws {
         guard !dropped.isEmpty else { return }
         for source in request.job.sources where !source.isRemote {
-            let folder = source.path.withSlashAtEnd
-            guard dropped.contains(where: { $0.path.hasPrefix(folder) }), let cause = Self.loss(of: source.path)
+            guard dropped.contains(where: { $0.path.isBelow(source.path) }), let cause = Self.loss(of: source.path)
             else { continue }
             let error = DayreelError(
                 .busy, "the source disappeared while the film was being \(isPlanned ? "planned" : "made")",

@@ -58,7 +58,7 @@ struct KeepAlbum {
     private func entries(of plan: FilmPlan) -> [AlbumRecord.Entry] {
         plan.timeline.clips.flatMap { clip in clip.shown.map { (day: clip.day, item: $0.item) } }.map { day, item in
             AlbumRecord.Entry(
-                path: item.location.address, root: roots.first { item.location.address.hasPrefix($0 + "/") },
+                path: item.location.address, root: roots.first { item.location.address.isBelow($0) },
                 pair: item.pair, item: item.id, name: item.fileName, bytes: item.fileSize, day: day)
         }
     }

@@ -129,7 +129,7 @@ package final class FolderEvents {
 
     /// Ends the watches of a folder and its subfolders.
     private func forget(_ folder: String) {
-        for (watch, path) in folders where path == folder || path.hasPrefix(folder + "/") {
+        for (watch, path) in folders where path == folder || path.isBelow(folder) {
             inotify_rm_watch(descriptor, watch)
             folders[watch] = nil
         }

@@ -86,6 +86,6 @@ extension AlbumRecord.Entry {
 
     /// The path below the root, including its leading slash.
     private func under(_ root: String, _ path: String) -> String? {
-        path.hasPrefix(root + "/") ? String(path.dropFirst(root.count)) : nil
+        path.below(root).map { "/" + $0 }
     }
 }

@@ -122,9 +122,7 @@ extension ObjectCache {
     /// Protects the objects of these local files from deletion for as long as the returned value exists. Ignores other files; nil if there
     /// are no objects among them. Throws `DayreelError`.
     func hold(_ paths: some Sequence<String>) throws -> ObjectHold? {
-        let names = Set(paths.lazy.filter { $0.hasPrefix(root + "/") }.map { LexicalPath.folder(of: $0) }).map {
-            String($0.dropFirst(root.count + 1))
-        }
+        let names = Set(paths.lazy.compactMap { LexicalPath.folder(of: $0).below(root) }.map(String.init))
         guard !names.isEmpty else { return nil }
         try StateFolder.make(holds)
         // A process that deletes reads all holds under the exclusive lock, so none can appear in the middle.

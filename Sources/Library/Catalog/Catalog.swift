@@ -103,10 +103,10 @@ extension Catalog {
         var strays: [String] = []
         try read { database in
             let prefix = folder.withSlashAtEnd
-            // '0' is the character after '/': the range is exactly the paths under the folder, by the primary key.
+            // '0' is the byte after '/': the range is exactly the paths under the folder, by the primary key.
             let rows = try Row.fetchCursor(
                 database, sql: CatalogRow.select + " WHERE path >= ? AND path < ? ORDER BY path",
-                arguments: [prefix, prefix.dropLast() + "0"])
+                arguments: [prefix, String(Substring(prefix.utf8.dropLast())) + "0"])
             var index = 0
             while let row = try rows.next() {
                 let path = CatalogRow.path(row)

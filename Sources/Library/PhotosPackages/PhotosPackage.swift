@@ -39,9 +39,9 @@ struct PhotosPackage: Hashable, Sendable {
     /// The first link on the way from the package to a path in it; nil without one. The package itself may be a link: its user has named
     /// it.
     func link(onTheWayTo inside: String) -> String? {
-        guard inside.hasPrefix(path + "/") else { return nil }
+        guard let rest = inside.below(path) else { return nil }
         var way = path
-        for part in inside.dropFirst(path.count + 1).split(separator: "/") {
+        for part in String(rest).pathParts {
             way += "/" + part
             if FileStatus(way, followingLinks: false)?.kind == .link { return way }
         }

@@ -176,11 +176,7 @@ package struct PhotosSource: LocalSource {
 
     /// The number of bytes of the path that belong to the package, including its slash; for a file outside the package, all but its name.
     private func folderLength(of path: String) -> Int {
-        let count = package.path.utf8.count + 1
-        if path.utf8.starts(with: package.path.utf8), path.utf8.dropFirst(count - 1).first == UInt8(ascii: "/") {
-            return count
-        }
-        return path.utf8.count - path.lastPathPart.utf8.count
+        path.utf8.count - (path.below(package.path).map(\.utf8.count) ?? path.lastPathPart.utf8.count)
     }
 }
 

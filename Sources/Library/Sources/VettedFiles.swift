@@ -35,9 +35,8 @@ struct VettedFiles {
 
     /// A file that is not there, perhaps of another folder. `path` is absolute.
     func absent(_ path: String) -> FoundFile {
-        let isBelow = path.utf8.starts(with: root.utf8)
-        return FoundFile(
-            path: path, folderLength: isBelow ? root.utf8.count : path.utf8.count - path.lastPathPart.utf8.count,
+        FoundFile(
+            path: path, relativePath: path.below(root).map(String.init) ?? path.lastPathPart,
             size: 0, modified: FileTime(seconds: 0, nanoseconds: 0), inode: 0, mayBePicked: true)
     }
 

@@ -31,7 +31,7 @@ extension ScanRules {
     package init(_ request: FilmRequest) {
         let job = request.job
         let film = request.output
-        let isAmongSources = job.sources.contains { film.hasPrefix($0.path == "/" ? "/" : $0.path + "/") }
+        let isAmongSources = job.sources.contains { film.isBelow($0.path) }
         self.init(
             days: job.days, dates: job.dates, excluded: (isAmongSources ? [film] : []) + request.leftAlone,
             screenRecordings: job.select.screenRecordings, now: request.now)

@@ -26,5 +26,16 @@ extension String {
         hasSlashAtEnd && utf8.count > 1 ? String(Substring(utf8.dropLast())) : self
     }
 
+    /// The path below a folder, without a slash before it; nil for the folder itself and for paths elsewhere. Compares bytes: for
+    /// `hasPrefix`, a slash and an accent after it are one character, and folders that only store their accents differently are the same.
+    package func below(_ folder: String) -> Substring? {
+        let length = folder.utf8.count - (folder.hasSlashAtEnd ? 1 : 0)
+        guard utf8.count > length + 1, utf8.starts(with: folder.utf8) else { return nil }
+        let slash = utf8.index(utf8.startIndex, offsetBy: length)
+        return utf8[slash] == UInt8(ascii: "/") ? self[utf8.index(after: slash)...] : nil
+    }
+
+    package func isBelow(_ folder: String) -> Bool { below(folder) != nil }
+
     private var hasSlashAtEnd: Bool { utf8.last == UInt8(ascii: "/") }
 }

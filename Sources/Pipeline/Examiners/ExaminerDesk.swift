@@ -208,11 +208,11 @@ private struct KnownPlaces {
     /// The folder, without links, that may be read as a whole and has this one in it, wherever its links lead; nil for one elsewhere, and
     /// where that folder is too wide.
     private func whole(around folder: String, _ rules: SandboxRules) -> String? {
-        guard whole.contains(where: { folder == $0 || folder.hasPrefix($0.withSlashAtEnd) }),
+        guard whole.contains(where: { folder == $0 || folder.isBelow($0) }),
             let real = folder.realPath
         else { return nil }
         return whole.lazy.filter { !rules.isWide($0) }.compactMap(\.realPath)
-            .first { !rules.isWide($0) && (real == $0 || real.hasPrefix($0 + "/")) }
+            .first { !rules.isWide($0) && (real == $0 || real.isBelow($0)) }
     }
 
     /// Notes the files of a question. Returns how many places an examiner must know to answer it.

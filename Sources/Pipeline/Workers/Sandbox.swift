@@ -113,7 +113,7 @@ package struct SandboxRules: Hashable, Sendable {
     func isWide(_ folder: String) -> Bool {
         ["", "/", "/tmp", "/var/tmp", "/dev/shm"].contains(folder)
             // The home folder may be a link.
-            || [home, home.realPath].contains { $0 == folder || $0?.hasPrefix(folder + "/") == true }
+            || [home, home.realPath].contains { $0 == folder || $0?.isBelow(folder) == true }
     }
 }
 

@@ -158,13 +158,7 @@ extension ScanDocument {
 extension String {
     /// The path relative to the folder if it lies inside; unchanged otherwise.
     func relative(to folder: String?) -> String {
-        String(below(folder?.withSlashAtEnd))
-    }
-
-    /// The path relative to a folder with a slash at its end.
-    func below(_ folder: String?) -> Substring {
-        guard let folder, utf8.count > folder.utf8.count, utf8.starts(with: folder.utf8) else { return self[...] }
-        return self[utf8.index(utf8.startIndex, offsetBy: folder.utf8.count)...]
+        folder.flatMap { below($0) }.map(String.init) ?? self
     }
 }
 
@@ -209,7 +203,6 @@ extension ScanDocument {
         _ media: [RefusedMedia], relativeTo folder: String?, to write: (String) throws -> Void
     ) throws {
         guard !media.isEmpty else { return try write("[\n\n  ]") }
-        let prefix = folder?.withSlashAtEnd
         var piece = "[\n    "
         piece.reserveCapacity(1 << 17)
         for (count, media) in media.enumerated() {
@@ -218,7 +211,7 @@ extension ScanDocument {
             piece += ",\n      \"message\" : "
             try DocumentJSON.append(media.reason.words, to: &piece)
             piece += ",\n      \"path\" : "
-            try DocumentJSON.append(media.path.below(prefix), to: &piece)
+            try DocumentJSON.append(media.path.relative(to: folder), to: &piece)
             piece += "\n    }"
             guard piece.utf8.count > 1 << 16 else { continue }
             try write(piece)

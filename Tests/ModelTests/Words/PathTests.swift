@@ -26,6 +26,18 @@ import Testing
     }
 
     @Test(arguments: [
+        ("/a/b", "/a", "b"), ("/a/b", "/a/", "b"), ("/a/b/c", "/a", "b/c"), ("/b", "/", "b"), ("/ab/c", "/a", nil),
+        ("/a", "/a", nil), ("/a/", "/a", nil), ("/", "/", nil), ("/a", "/a/b", nil),
+        ("/a/\u{301}b", "/a", "\u{301}b"), ("/a\u{600}/b", "/a\u{600}", "b"),
+        // One folder, and two that only look alike.
+        ("/\u{E9}/b", "/\u{E9}", "b"), ("/e\u{301}/b", "/\u{E9}", nil),
+    ])
+    func `what is below a folder is known by bytes`(path: String, folder: String, expected: String?) {
+        #expect(path.below(folder).map { Array($0.utf8) } == expected.map { Array($0.utf8) })
+        #expect(path.isBelow(folder) == (expected != nil))
+    }
+
+    @Test(arguments: [
         ("/a/Family.photoslibrary", "Family"), ("FAMILY.PhotosLibrary", "FAMILY"), (".photoslibrary", ""),
         ("a.b.photoslibrary", "a.b"), ("Family", nil), ("a.photoslibrary/originals", nil), ("b.photolibrary", nil),
     ])

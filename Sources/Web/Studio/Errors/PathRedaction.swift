@@ -14,9 +14,11 @@ struct PathRedaction: Sendable {
     func callAsFunction(_ text: String) -> String {
         guard text.contains("/") else { return text }
         var text = text
-        for root in roots where text.contains(root.dropLast()) {
+        for root in roots {
+            let folder = root.withoutSlashAtEnd
+            guard text.contains(folder) else { continue }
             text = text.replacing(root, with: "")
-            text = text.replacing(root.dropLast(), with: String(root.dropLast()).lastPathPart)
+            text = text.replacing(folder, with: folder.lastPathPart)
         }
         // All other absolute paths.
         return text.replacing(/(^|[\s'"(:])\/(?:[^\s'":,;()\/]+\/)+([^\s'":,;()\/]*)/) {
