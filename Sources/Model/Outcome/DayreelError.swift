@@ -164,6 +164,14 @@ extension DayreelError {
             remedy: "Check that it still exists and that you may read it.")
     }
 
+    /// The error for processes that something outside keeps ending.
+    package static func disturbed(_ message: String, place: String? = nil, cause: String) -> DayreelError {
+        DayreelError(
+            .busy, message, place: place, cause: cause,
+            remedy: "Look for what ends processes: too little memory ('dmesg' tells what the system has ended), a "
+                + "service manager or a person. Then run again: what is finished is kept.")
+    }
+
     /// The error when the system cannot start more threads or processes for this user, or lacks the memory for them.
     package static func tooFewThreads(_ code: Int32) -> DayreelError {
         DayreelError(

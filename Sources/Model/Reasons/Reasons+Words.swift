@@ -183,7 +183,7 @@ extension ExaminerLoss {
     package var words: String {
         switch self {
         case .died(.silent(let time)): "cannot be read: no result after \(DurationText.of(time))"
-        case .died(.signal(SIGXCPU)): "takes more than a minute of computing to be read"
+        case .died(.signal(SIGXCPU)): "takes too much computing to be read"
         case .died(let end): "crashes the process that reads it (\(end.words))"
         case .notFetched(let error): "cannot be fetched: \(error?.withAdvice ?? "parts of it are missing")"
         }

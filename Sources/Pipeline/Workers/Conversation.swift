@@ -108,7 +108,10 @@ extension ProcessEnd {
 extension WorkerEnding {
     /// The error for processes that end before they take any work: others would fail in the same way.
     func cannotStart(_ command: ProcessLaunch) -> DayreelError {
-        DayreelError(
+        if end.isFromElsewhere {
+            return .disturbed("something ends worker processes as soon as they are started", cause: end.words)
+        }
+        return DayreelError(
             .internalError, "worker processes end as soon as they are started (\(end.words))",
             place: command.executable, cause: lastLine, remedy: "Run 'dayreel doctor' to see what is missing.")
     }

@@ -132,11 +132,8 @@ package struct WorkerPool: RenderExecutor {
 
     /// The error for workers that something outside keeps ending.
     private func disturbed(_ death: WorkerProcess.Death) -> DayreelError {
-        DayreelError(
-            .busy, "something keeps ending the workers that render \(death.task.displayName)",
-            cause: death.ending.end.words,
-            remedy: "Look for what ends them: too little memory ('dmesg' tells what the system has ended), a service "
-                + "manager or a person. Then run again; what is finished is kept.")
+        .disturbed(
+            "something keeps ending the workers that render \(death.task.displayName)", cause: death.ending.end.words)
     }
 
     /// Returns true if a separate worker, or a second one after a crash, can render the task.

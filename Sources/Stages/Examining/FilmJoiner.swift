@@ -67,12 +67,7 @@ struct FilmJoiner {
                 .inputOutput, message, place: place, cause: cause,
                 remedy: "The film's disk, or the network to it, takes too long. Run again: finished segments are kept.")
         }
-        if end.isFromElsewhere {
-            return DayreelError(
-                .busy, message, place: place, cause: cause,
-                remedy: "Look for what ends it: too little memory ('dmesg' tells what the system has ended), a service "
-                    + "manager or a person. Then run again: finished segments are kept.")
-        }
+        if end.isFromElsewhere { return .disturbed(message, place: place, cause: cause) }
         return DayreelError(
             .internalError, message, place: place, cause: cause,
             remedy: "'dayreel cache clear' makes the next run render all segments again.")

@@ -109,6 +109,13 @@ import Testing
         #expect(busy.code == .busy)
     }
 
+    @Test func `examiners that are killed before they can begin are no fault of Dayreel`() async throws {
+        let error = try await #require(throws: DayreelError.self) {
+            try await ask(9, pool(start: "kill -KILL $$", answer: ""))
+        }
+        #expect(error.code == .busy)
+    }
+
     @Test func `an error from an examiner ends the run`() async throws {
         let failure = DayreelError(.busy, "no more")
         let json = String(decoding: try JSONEncoder().encode(failure), as: UTF8.self)
