@@ -83,8 +83,8 @@ release-check: ## build the release for Debian 12 and 13, install it in bare roo
 trials: setup-test build ## the tests that disturb the program, of which `make test` takes some cases, with each of them: four minutes
 	@SWIFT="$(SWIFT)" TRIALS=all scripts/test.sh trials
 
-faults: setup-test build ## let every system call on media, cache and film fail once (make test: a sample; make trials: every tenth)
-	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests
+faults: setup-test build ## let every system call on media, cache and film fail once (make test: a sample; make trials: every twentieth); T=film only those with the word, STEP=5 every fifth
+	@SWIFT="$(SWIFT)" FAULT_STEP=$(or $(STEP),1) FAULT_ONLY="$(T)" scripts/disturb.sh FaultTests
 
 fuzz: setup-build ## fuzz each parser for SECONDS=60, to RUNS=10000000 executions over all times; T=yaml only those whose names match
 	@SWIFT="$(SWIFT)" scripts/fuzz.sh "$(or $(SECONDS),60)" "$(or $(RUNS),-1)" "$(T)"

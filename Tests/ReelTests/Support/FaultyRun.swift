@@ -49,13 +49,21 @@ struct FaultyRun {
     /// The undisturbed film.
     let expected: Data
 
-    /// Tests every nth call, one failure a run: every 160th, with `make trials` every tenth, with `make faults` each of them.
-    static var step: Int { chosenStep ?? (Trials.areAll ? 10 : 160) }
+    /// Tests every nth call, one failure a run: every 160th, with `make trials` every twentieth, with `make faults` each of them.
+    static var step: Int { chosenStep ?? (Trials.areAll ? 20 : 160) }
 
     /// True in `make test`, which takes a sample of the faults too.
     static var isSample: Bool { chosenStep == nil && !Trials.areAll }
 
     private static var chosenStep: Int? { ProcessInfo.processInfo.environment["FAULT_STEP"].flatMap { Int($0) } }
+
+    /// The faults that this run tries: those whose descriptions contain `FAULT_ONLY`, or else a sample or all of them.
+    static func chosen(_ faults: [Fault]) -> [Fault] {
+        if let words = ProcessInfo.processInfo.environment["FAULT_ONLY"], !words.isEmpty {
+            return faults.filter { $0.testDescription.contains(words) }
+        }
+        return faults.sampled(6, all: !isSample)
+    }
 
     /// The number of calls that an undisturbed run makes.
     func count() async throws -> Int {
