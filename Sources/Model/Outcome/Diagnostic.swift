@@ -19,6 +19,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case takeout
         case icloudExport = "icloud-export"
         case notOnDisk = "not-on-disk"
+        case lookalikePath = "lookalike-path"
         case videoMissingInPhoto = "video-missing-in-photo"
         case shortMedia = "short-media"
         case smallMedia = "small-media"

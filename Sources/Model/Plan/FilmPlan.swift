@@ -51,7 +51,8 @@ extension FilmPlan {
     package func dated(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.day == nil, let path = diagnostic.path else { return diagnostic }
         let days = Set(
-            selection.days.filter { $0.picks.contains { $0.item.location.address == path } }.map(\.day))
+            selection.days.filter { $0.picks.contains { $0.item.location.address.utf8.elementsEqual(path.utf8) } }
+                .map(\.day))
         guard days.count == 1 else { return diagnostic }
         var dated = diagnostic
         dated.day = days.first

@@ -135,7 +135,9 @@ extension CheckReport {
 
 extension Diagnostic.Code {
     /// True if something from the sources could not be shown.
-    package var isLoss: Bool { [.unreadableMedia, .shortMedia, .pinUnusable, .daySkipped].contains(self) }
+    package var isLoss: Bool {
+        [.unreadableMedia, .lookalikePath, .shortMedia, .pinUnusable, .daySkipped].contains(self)
+    }
 }
 
 /// A check as workflow commands of GitHub Actions: lines that the runner converts to annotations of the change.

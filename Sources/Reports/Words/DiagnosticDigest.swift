@@ -106,6 +106,9 @@ extension Diagnostic.Code {
         case .unreadableMedia: count.counted("file") + " cannot be used"
         case .unfinishedMedia: count.counted("file") + " are still being written"
         case .notOnDisk: count.counted("recording") + " are not on this disk"
+        case .lookalikePath:
+            count.counted("file") + " cannot be used, because the paths of others only store accents differently "
+                + "(rename them)"
         case .videoMissingInPhoto: count.counted("photo") + " have lost the videos that they speak of"
         case .contradictoryDates: count.counted("clip") + " have dates that no time zone explains"
         case .smallMedia: count.counted("clip") + " are much smaller than the film and will look blurred"

@@ -41,16 +41,24 @@ struct ListedSource {
         return listed
     }
 
+    /// Leaves each path once. Swift takes two paths for the same if they only store their accents differently, and so does all that keeps
+    /// files by their paths: the first of two such files counts, and a warning names the other.
     private static func keepOnce(in listed: inout [ListedSource], leavingOut excluded: Set<String>) {
-        if listed.count == 1 {
-            return listed[0].listing.files.removeAll { excluded.contains($0.path) }
-        }
+        let isAlone = listed.count == 1
         var seen = excluded
         for mayBePicked in [true, false] {
             for index in listed.indices {
-                listed[index].listing.files.removeAll {
-                    $0.mayBePicked == mayBePicked && !seen.insert($0.path).inserted
+                var alike: [FoundFile] = []
+                listed[index].listing.files.removeAll { file in
+                    guard file.mayBePicked == mayBePicked else { return false }
+                    // Paths in one source differ by their bytes.
+                    if isAlone, file.path.utf8.allSatisfy({ $0 < 0x80 }) { return excluded.contains(file.path) }
+                    let (isNew, first) = seen.insert(file.path)
+                    if !isNew, !first.utf8.elementsEqual(file.path.utf8) { alike.append(file) }
+                    return !isNew
                 }
+                let lost = mayBePicked ? alike.filter(\.promisesMedia) : []
+                listed[index].listing.diagnostics += lost.map(Self.alike)
             }
         }
     }
@@ -85,9 +93,8 @@ struct ListedSource {
         var sources: [String: String] = [:]
         // Other sources list only their folders.
         for source in listed where source.capabilities.contains(.albums) {
-            let folder = source.path.withSlashAtEnd
             for files in [source.listing.files, source.listing.photos] {
-                for file in files where !file.path.utf8.starts(with: folder.utf8) { sources[file.path] = source.path }
+                for file in files where !file.path.isBelow(source.path) { sources[file.path] = source.path }
             }
         }
         return sources
@@ -99,9 +106,8 @@ struct ListedSource {
         for source in listed where evidence[source.path] == nil {
             let (descriptions, export) = (source.listing.descriptions, source.listing.export)
             guard !descriptions.isEmpty || export != nil else { continue }
-            let folder = source.path.withSlashAtEnd
-            let items = found.items.lazy.filter { $0.location.address.hasPrefix(folder) }
-            let stills = found.stills.lazy.filter { $0.location.address.hasPrefix(folder) }
+            let items = found.items.lazy.filter { $0.location.address.isBelow(source.path) }
+            let stills = found.stills.lazy.filter { $0.location.address.isBelow(source.path) }
             evidence[source.path] = AlbumEvidence(
                 descriptions: descriptions, lists: export?.lists(of: items, stills) ?? [])
         }
@@ -142,6 +148,14 @@ extension ListedSource {
             .warning, .emptiedFolder, path: folder,
             "the folder \(folder) is empty, and had \(count.counted("file")) before: is its disk mounted? If you emptied it, "
                 + "remove it")
+    }
+
+    /// The warning about a file whose path looks like that of another one: copies by a Mac and by other systems store accents differently.
+    static func alike(_ file: FoundFile) -> Diagnostic {
+        Diagnostic(
+            .warning, .lookalikePath, path: file.path,
+            "it cannot be used: there is another file whose path looks the same and only stores its accents differently "
+                + "(Unicode NFC and NFD); rename one of them")
     }
 
     /// The warning about a source without any file.

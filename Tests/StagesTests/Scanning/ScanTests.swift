@@ -57,6 +57,40 @@ import Testing
         #expect(result.items.last?.captured.description == "2024-12-24T23:30:00+01:00")
     }
 
+    /// Linux keeps `é` as one character and `é` as two apart; Swift does not.
+    @Test(arguments: [false, true])
+    func `of two files whose paths look the same one counts, and a warning names the other`(
+        inTwoSources: Bool
+    ) async throws {
+        let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+        try clip("a/\(composed).mov")
+        try clip("a/\(decomposed).mov", frames: 30)
+        try clip("b/\(composed)/x.mov")
+        try clip("b/\(decomposed)/y.mov")
+        let sources = inTwoSources ? ["a", "b"].map { Source(path: folder.path + "/" + $0) } : nil
+        let result = try await scan(sources, catalog: folder.path + "/.state/catalog.sqlite")
+        let prefix = inTwoSources ? 0 : 2
+        #expect(
+            Set(result.items.map { Array($0.id.utf8.dropFirst(prefix)) })
+                == Set(["\(decomposed).mov", "\(composed)/x.mov", "\(decomposed)/y.mov"].map { Array($0.utf8) }))
+        #expect(result.diagnostics.map(\.code) == [.lookalikePath])
+        #expect(result.diagnostics.first?.path.map { Array($0.utf8) } == Array("\(folder.path)/a/\(composed).mov".utf8))
+        let again = try await scan(sources, catalog: folder.path + "/.state/catalog.sqlite")
+        #expect(again.items == result.items && again.diagnostics == result.diagnostics)
+    }
+
+    @Test func `a folder whose name ends like half a character is known again`() async throws {
+        try clip("a\u{600}/x.mov")
+        let source = [Source(path: folder.path + "/a\u{600}")]
+        let first = try await scan(source, catalog: folder.path + "/.state/catalog.sqlite")
+        try clip("a\u{600}/\u{301}y.mov")
+        let second = try await scan(source, catalog: folder.path + "/.state/catalog.sqlite")
+        #expect(first.items.count == 1 && second.items.count == 2 && second.diagnostics.isEmpty)
+        try FileManager.default.removeItem(atPath: folder.path + "/a\u{600}/x.mov")
+        let third = try await scan(source, catalog: folder.path + "/.state/catalog.sqlite")
+        #expect(third.items == second.items.filter { !$0.id.hasPrefix("x") } && third.diagnostics.isEmpty)
+    }
+
     @Test func aFileThatPromisesAVideoAndHoldsNoneIsRefused() async throws {
         try folder.write("hello, world", to: "text.mov")
         try folder.write([], to: "empty.MP4")

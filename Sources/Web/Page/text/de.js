@@ -776,6 +776,7 @@ export default {
   'note.takeout': 'Das Takeout ist nicht vollständig.',
   'note.icloud-export': 'Am iCloud-Export ist etwas zu prüfen.',
   'note.not-on-disk': 'Nicht jede Aufnahme liegt auf diesem Gerät.',
+  'note.lookalike-path': 'Zwei Aufnahmen haben Namen, die gleich aussehen; eine davon wird verwendet. Benenne die andere um.',
   'note.video-missing-in-photo': 'Einem Foto fehlt das Video, das es haben soll.',
   'note.short-media': 'Eine Aufnahme endet früher, als sie angibt.',
   'note.small-media': 'Eine Aufnahme ist viel kleiner als der Film.',

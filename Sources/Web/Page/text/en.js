@@ -776,6 +776,7 @@ export default {
   'note.takeout': 'The Takeout is not complete.',
   'note.icloud-export': 'Something about the iCloud export needs a look.',
   'note.not-on-disk': 'Not every recording is on this machine.',
+  'note.lookalike-path': 'Two recordings have names that look the same; one of them is used. Rename the other.',
   'note.video-missing-in-photo': 'A photo has lost the video that it says it has.',
   'note.short-media': 'A recording ends earlier than it says.',
   'note.small-media': 'A recording is much smaller than the film.',
