@@ -86,6 +86,8 @@ enum MediaMessages {
             PhotoLibraryFolder(path: "/media/" + $0, name: $0)?.note
         }
         let named = JobRequirements(job, searchPath: "/usr/bin").diagnostics
+        let twin = FoundFile(
+            path: "/media/\u{E9}.mov", relativePath: "\u{E9}.mov", size: 1, modified: FileTime(seconds: 0), inode: 1)
         var (others, trash) = (SourceListing(), SourceListing())
         others.hasOthers = true
         trash.passedOver.add(.trash, "#recycle")
@@ -95,7 +97,7 @@ enum MediaMessages {
             ListedSource(path: "/media", capabilities: [.albums], listing: others).leftOut,
             ListedSource(path: "/media", capabilities: [], listing: trash).leftOut,
             ListedSource.unused("/media", files: 3, photos: 2), ListedSource.emptied("/media/disk", 12),
-            .unreadable(folder: "/media/private", "Permission denied"),
+            .unreadable(folder: "/media/private", "Permission denied"), ListedSource.alike(twin),
         ]
         return (named + listed + packages + takeouts).map(Message.init).naming(folder, "/takeout")
     }
