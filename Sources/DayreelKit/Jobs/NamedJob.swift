@@ -131,7 +131,7 @@ struct WordsOfJob {
                 .usage, "a job file stands alone: it has folders and days of its own", place: job,
                 remedy: "--timeframe names other days, --set other values.")
         }
-        if let (days, count) = daysAtEnd(of: words[...]) {
+        if let (days, count) = daysAtEnd(of: words[...]) ?? daysNamedLikeFolder {
             let before = words.dropLast(count)
             if let (other, count) = daysAtEnd(of: before) {
                 throw DayreelError(
@@ -169,6 +169,13 @@ struct WordsOfJob {
             if let days = days(Array(tail)) { return (days, count) }
         }
         return nil
+    }
+
+    /// The days that the last word names although a folder here has this name, as in libraries with a folder for each year: the folders
+    /// with the media stand before it. `./2024` is a folder.
+    private var daysNamedLikeFolder: (Timeframe, Int)? {
+        guard words.count > 1, let last = words.last, let days = days([last]) else { return nil }
+        return (days, 1)
     }
 
     private func days(_ words: [String]) -> Timeframe? {

@@ -52,6 +52,17 @@ import Testing
         #expect(try named("nowhere", "2024").subject == .folders([folder.path("nowhere")]))
     }
 
+    @Test func `days count as days behind a folder, also where a folder has their name`() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("2024"), withIntermediateDirectories: true)
+        let year = try request("media", "2024")
+        #expect(year.job.sources.map(\.path) == [folder.path("media")] && year.timeframe.title == "2024")
+        #expect(try request("2024", "2024").job.sources.map(\.path) == [folder.path("2024")])
+        #expect(try request("2024", "July", "2024").job.sources.count == 2)
+        #expect(try request("./2024", "2024-05").timeframe.title == "May 2024")
+        #expect(throws: DayreelError.self) { try named("2024") }
+        #expect(throws: DayreelError.self) { try named("media", "./2024") }
+    }
+
     @Test func `a preset beats the job file, and single options beat it`() throws {
         let presets = "usr/share/dayreel/presets"
         try FileManager.default.createDirectory(atPath: folder.path(presets), withIntermediateDirectories: true)
