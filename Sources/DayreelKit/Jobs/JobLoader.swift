@@ -213,9 +213,11 @@ extension JobLoader {
         let folder = MarksFolder(workspace.syncFolder(asked: namedSyncFolder, settings))
         do {
             let marks = try marks(of: folder, reproducible: reproducible, warnings: &loaded.warnings)
+            let ignoresPins = reproducible || workspace.isContinuousIntegration
+            if rules.asksForTags || !ignoresPins { loaded.warnings += marks.diagnostics }
             if rules.asksForTags { loaded.request.library.tags = marks.tagsByID }
             guard rules.libraryPins else { return }
-            guard reproducible || workspace.isContinuousIntegration else {
+            guard ignoresPins else {
                 // All pins: a schedule makes films of other days than this request's too.
                 loaded.request.library.pins = Dictionary(
                     marks.pins.map { ($0.day, $0.pin) }, uniquingKeysWith: { first, _ in first })

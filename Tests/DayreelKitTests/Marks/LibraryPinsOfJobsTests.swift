@@ -41,6 +41,14 @@ import Testing
         #expect(tagged.tags["IMG_1.MOV"]?.map(\.number).sorted() == [1, 4])
     }
 
+    @Test func `a line of the library that cannot be read is a warning of each film`() throws {
+        try folder.write("2024-12-24,skip,,,5\n2024-12-25;skip;;;5\n", to: "home/data/pins.csv")
+        let loaded = try load()
+        #expect(loaded.request.library.pins.count == 1)
+        #expect(loaded.warnings.map(\.code) == [.unreadableMark])
+        #expect(loaded.warnings.first?.place?.hasSuffix("pins.csv:2:1") == true)
+    }
+
     @Test func `a reproducible film and one in CI use no library pins, with a warning`() throws {
         for (loaded, reason) in [(try load(reproducible: true), "--reproducible"), (try load(ci: "true"), "CI")] {
             #expect(loaded.request.library == .none)
