@@ -14,6 +14,7 @@ enum Program {
         let role = CommandLine.arguments.dropFirst().first.flatMap(WorkerRole.init(rawValue:))
         // After the arguments were read: Swift's runtime finds them on the stack behind the environment, which setenv(3) moves elsewhere.
         CurrentProcess.useFontsOfArchive()
+        CurrentProcess.useSoundLocale()
         // Before anything else, because limits do not reach threads that exist already.
         if role != nil { enterSandbox() } else { Sandbox.hideMemory() }
         LateLibraries.reportMissing()

@@ -18,6 +18,9 @@ package struct SystemClock: Sendable {
     /// A warning if `TZ` names a zone that this system does not know, so that another one is used.
     let zoneDoubt: Diagnostic?
 
+    /// The file of the system's zone, a link to that of its name. `TZ=:/etc/localtime` says the same as no `TZ`.
+    package static let systemZone = "/etc/localtime"
+
     /// Throws `DayreelError(.usage)` if `SOURCE_DATE_EPOCH` is not a number of seconds, as its specification requires.
     package static func check(_ environment: [String: String]) throws {
         guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return }
@@ -36,7 +39,7 @@ package struct SystemClock: Sendable {
         let set = environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }.map(CalendarTime.clamped)
         now = set ?? CalendarTime.clamped(Int64(time))
         isSet = set != nil
-        self.zone = environment["TZ"].flatMap(Self.zone(ofOffset:)) ?? zone
+        self.zone = environment["TZ"].flatMap { Self.zone(ofOffset: $0) ?? Self.zone(ofPath: $0) } ?? zone
         self.uptime = uptime
         let start = Int64(time)
         self.ofSystem = ofSystem ?? { start }
@@ -53,6 +56,15 @@ package struct SystemClock: Sendable {
         return TimeZone(identifier: name) == nil ? nil : name
     }
 
+    /// The zone of a `TZ` such as `:Europe/Rome` or `/usr/share/zoneinfo/Europe/Rome`, which are POSIX's and unknown to Foundation; nil for
+    /// other texts.
+    private static func zone(ofPath text: String) -> String? {
+        guard text.hasPrefix(":") || text.hasPrefix("/") else { return nil }
+        let path = text.drop { $0 == ":" }
+        let name = path.range(of: "/zoneinfo/", options: .backwards).map { path[$0.upperBound...] } ?? path
+        return TimeZone(identifier: String(name)) == nil ? nil : String(name)
+    }
+
     private init(now: Int64, isSet: Bool, zoneOf clock: SystemClock) {
         self.now = now
         self.isSet = isSet
@@ -65,12 +77,10 @@ package struct SystemClock: Sendable {
         return { isSet ? now : CalendarTime.clamped(ofSystem()) }
     }
 
-    /// A warning if `name` is not a zone. In POSIX, `TZ` may also be a path, with or without a leading colon; its rules (`CET-1CEST`) are
-    /// not names of zones.
+    /// A warning if `name` is not a zone. POSIX's rules (`CET-1CEST`) are not names of zones.
     private static func doubt(about name: String, taking zone: String) -> Diagnostic? {
-        guard !name.isEmpty, !name.hasPrefix(":"), !name.hasPrefix("/"), TimeZone(identifier: name) == nil else {
-            return nil
-        }
+        let isKnown = name.hasSuffix(systemZone) || Self.zone(ofPath: name) != nil || TimeZone(identifier: name) != nil
+        guard !name.isEmpty, !isKnown else { return nil }
         let hint =
             NearestWord.of(name, among: TimeZone.knownTimeZoneIdentifiers).map { " (did you mean '\($0)'?)" } ?? ""
         return Diagnostic(

@@ -28,6 +28,25 @@ enum CurrentProcess {
         if access(folder, R_OK) == 0 { setenv("FONTCONFIG_PATH", folder, 0) }
     }
 
+    /// The IANA name of the system's zone. Foundation does not know the file of the system's zone as a value of `TZ`.
+    static func zone(_ environment: [String: String]) -> String {
+        guard environment["TZ"]?.hasSuffix(SystemClock.systemZone) == true,
+            let file = try? FileManager.default.destinationOfSymbolicLink(atPath: SystemClock.systemZone),
+            let name = file.range(of: "/zoneinfo/").map({ String(file[$0.upperBound...]) }),
+            TimeZone(identifier: name) != nil
+        else { return TimeZone.current.identifier }
+        return name
+    }
+
+    /// Replaces locales whose language is too long to be one: ICU, which Foundation's calendars use, crashes on those of twelve letters.
+    static func useSoundLocale() {
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            guard let value = getenv(name) else { continue }
+            let language = String(cString: value).prefix { !"_.@-".contains($0) }
+            if language.utf8.count > 8 { setenv(name, "C.UTF-8", 1) }
+        }
+    }
+
     /// Throws `DayreelError(.missingComponent)` if /proc is not mounted. Without it, neither the command line nor the program to start
     /// workers from is known.
     static func requireProc(_ arguments: [String]) throws {

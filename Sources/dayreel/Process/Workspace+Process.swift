@@ -23,7 +23,7 @@ extension Workspace {
             paths: Paths(
                 home: home, environment: environment, homeFolder: homeFolder, workingFolder: workingFolder),
             clock: SystemClock(
-                environment: environment, time: Date().timeIntervalSince1970, zone: TimeZone.current.identifier,
+                environment: environment, time: Date().timeIntervalSince1970, zone: CurrentProcess.zone(environment),
                 uptime: { time.now - begin }, ofSystem: { Int64(Date().timeIntervalSince1970) }),
             program: ProgramInfo(
                 version: Version.current, path: CurrentProcess.path, executable: CurrentProcess.executable),

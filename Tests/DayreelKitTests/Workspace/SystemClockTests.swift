@@ -62,6 +62,7 @@ import Testing
     @Test(
         arguments: [
             ("Europe/Amstedam", "Europe/Amsterdam"), ("CET-1CEST,M3.5.0,M10.5.0/3", nil), ("Mars/Base", nil),
+            (":Mars/Base", nil), ("/etc/passwd", nil),
         ] as [(String, String?)])
     func `a TZ that is not a zone is reported`(text: String, meant: String?) throws {
         let clock = SystemClock(environment: ["TZ": text], time: newYear, zone: "UTC")
@@ -74,9 +75,10 @@ import Testing
     /// POSIX counts west of Greenwich as positive.
     @Test(arguments: [
         ("UTC+2", "Etc/GMT+2"), ("UTC-2", "Etc/GMT-2"), ("EST5", "Etc/GMT+5"), ("UTC0", "UTC"),
-        ("Europe/Amsterdam", "Europe/Paris"), ("CET-1CEST", "Europe/Paris"),
+        ("Europe/Amsterdam", "Europe/Paris"), ("CET-1CEST", "Europe/Paris"), (":/etc/localtime", "Europe/Paris"),
+        (":America/New_York", "America/New_York"), ("/usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo"),
     ])
-    func `an offset in TZ is read as POSIX does`(text: String, zone: String) {
+    func `an offset or a path in TZ is read as POSIX does`(text: String, zone: String) {
         #expect(SystemClock(environment: ["TZ": text], time: newYear, zone: "Europe/Paris").zone == zone)
     }
 
