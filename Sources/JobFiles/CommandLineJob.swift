@@ -126,8 +126,13 @@ extension JobFile {
     }
 
     /// The length of time for a word of the command line, from zero to a day. Throws `DayreelError(.usage)`.
-    package static func length(_ text: String, named name: String) throws(DayreelError) -> MediaTime {
-        if let time = MediaTime(jobText: text), time <= .seconds(86_400) { return time }
+    package static func length(
+        _ text: String, named name: String, atLeast least: MediaTime = .zero
+    ) throws(DayreelError) -> MediaTime {
+        if let time = MediaTime(jobText: text), time <= .seconds(86_400) {
+            if time >= least { return time }
+            throw DayreelError(.usage, "'\(name)' must be \(least.jobText) at least, not \(text.onOneLine)")
+        }
         throw DayreelError(
             .usage, "'\(name)' must be a duration such as 0.5s, 500ms or 1m30s, not '\(text.onOneLine)'",
             remedy: MediaTime.respelled(text).map { "Write \($0)." })

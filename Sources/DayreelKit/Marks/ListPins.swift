@@ -165,7 +165,7 @@ extension PinDay.Outcome {
             : (pin.map { "\(day): \(words(of: $0, named: media?.name))" } ?? "\(day): no longer pinned")
         let recorded = media?.recorded.flatMap { $0 == day ? nil : ", from another day (\($0))" } ?? ""
         let before = replaced.flatMap { $0 == pin ? nil : "; before: \(words(of: $0, named: replacedName))" } ?? ""
-        return change + recorded + before + "\n"
+        return (change + recorded + before).onOneLine + "\n"
     }
 
     /// The pin in words, with the name of its media before an id: `IMG_1.MOV (md5#abc…) from 3s`.

@@ -160,6 +160,7 @@ package struct TagMedia {
 extension TagMedia.Outcome {
     /// `IMG_1.MOV: red, blue`
     package var text: String {
-        "\(media.name): \(tags.isEmpty ? "no tags" : tags.joined(separator: ", "))\(isChanged ? "" : ", as before")\n"
+        let names = tags.isEmpty ? "no tags" : tags.joined(separator: ", ")
+        return "\(media.name): \(names)\(isChanged ? "" : ", as before")".onOneLine + "\n"
     }
 }

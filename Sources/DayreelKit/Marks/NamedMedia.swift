@@ -141,11 +141,13 @@ struct MediaNaming {
         if ContentId(name) != nil { return nil }
         let path = workspace.absolute(name)
         guard let kind = HeldFile(path)?.kind else { return nil }
-        guard kind == .file else {
+        switch kind {
+        case .file: return path
+        case .folder:
             throw DayreelError(
                 .usage, "a folder cannot be pinned or tagged", place: path, remedy: "Name the files in it.")
+        case .link, .other: throw DayreelError(.usage, "only regular files can be pinned or tagged", place: path)
         }
-        return path
     }
 
     /// False for a file that has no bytes, or whose name is not that of media.

@@ -46,15 +46,14 @@ struct IgnoreRules: Sendable {
         if isOnlyForFolders { pattern.removeLast() }
         let isTied = pattern.contains("/")
         if pattern.hasPrefix("/") { pattern.removeFirst() }
-        guard !pattern.isEmpty else { return nil }
-        let plain = unescaped(pattern)
+        guard !pattern.isEmpty, let plain = unescaped(pattern) else { return nil }
         return Rule(
             glob: Glob(isTied ? plain : "**/" + plain), isException: isException, isOnlyForFolders: isOnlyForFolders)
     }
 
     /// The pattern in the form of `Glob`: a character class stands for a special character after a backslash. git knows no braces, and
-    /// `Glob` cannot escape them, so any character may stand there.
-    private static func unescaped(_ pattern: Substring) -> String {
+    /// `Glob` cannot escape them, so any character may stand there. Nil if it ends with a lone backslash: for git it then matches nothing.
+    private static func unescaped(_ pattern: Substring) -> String? {
         var text = ""
         var isEscaped = false
         for character in pattern {
@@ -69,6 +68,6 @@ struct IgnoreRules: Sendable {
             }
             isEscaped = false
         }
-        return text
+        return isEscaped ? nil : text
     }
 }

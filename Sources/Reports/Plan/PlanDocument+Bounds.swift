@@ -24,6 +24,7 @@ extension FilmFormat {
         if !sides.contains(width) || !sides.contains(height) { return "a picture of \(width)x\(height)" }
         if frameRate.numerator / frameRate.denominator > 1000 { return "\(frameRate) frames a second" }
         if !video.codec.profile.rateFactors.contains(video.crf) { return "crf \(video.crf)" }
+        if !video.codec.profile.presets.contains(video.preset) { return "preset \(video.preset.onOneLine.prefix(40))" }
         guard let audio else { return nil }
         if !(8000...192_000).contains(audio.sampleRate) { return "sound of \(audio.sampleRate) Hz" }
         return (1000...2_000_000).contains(audio.bitRate) ? nil : "sound of \(audio.bitRate) bits a second"

@@ -80,6 +80,8 @@ extension Diagnostic {
     /// The name of the file and its day: `IMG_7.MOV (2024-12-07)`. For a diagnostic about a day, the day alone.
     fileprivate var shortName: String {
         let day = day.map(\.description)
+        // A pattern is all of its text: `tapes/**`.
+        if code == .unusedCorrection { return path?.onOneLine ?? "" }
         guard ![.daySkipped, .pinOutsideTimeframe].contains(code), let name = path?.lastPathPart.onOneLine else {
             return day ?? ""
         }

@@ -68,6 +68,14 @@ import Testing
         #expect(try pin.remove(christmas).text == "2024-12-24: had no pin\n")
     }
 
+    @Test func `a name from a stranger commands no terminal`() async throws {
+        let folder = try TemporaryFolder()
+        let (sync, name) = (try sync(folder), "a\u{1B}[31mb.MOV")
+        try scan("2024/" + name, of: sync)
+        let pinned = try await PinDay(sync).run(.media(name), day: day("2024-12-24"), progress: .none)
+        #expect(pinned.text.contains("[31mb.MOV") && !pinned.text.contains("\u{1B}"))
+    }
+
     @Test func `reading a sync folder with a wrong name is an error and does not create it`() async throws {
         let folder = try TemporaryFolder()
         let workspace = Workspace.ofTest(folder)

@@ -36,6 +36,14 @@ import Testing
         #expect(try paths() == ["a.mp4"])
     }
 
+    /// For git, such a pattern is invalid.
+    @Test(arguments: ["\\", "a\\", "*\\\\\\"])
+    func `a pattern that ends with a lone backslash hides nothing`(pattern: String) throws {
+        for name in ["x/a", "x/a.mp4", "x/y/b.mp4"] { try folder.write("text", to: name) }
+        try folder.write(pattern + "\n", to: "x/.ignore")
+        #expect(try paths() == ["x/a", "x/a.mp4", "x/y/b.mp4"])
+    }
+
     @Test(arguments: [".ignore", ".ppignore", ".plexignore", ".photoviewignore"])
     func `patterns hide what they match`(mark: String) throws {
         for name in [

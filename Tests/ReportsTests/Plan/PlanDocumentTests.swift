@@ -145,6 +145,7 @@ import Testing
     func aRateFactorThatTheCodecLacksIsRefused(codec: VideoCodec, crf: Int) throws {
         var plan = try PlannedTrip().plan()
         plan.timeline.format.video.codec = codec
+        plan.timeline.format.video.preset = try #require(codec.profile.presets.first)
         func text(_ crf: Int) throws -> String {
             plan.timeline.format.video.crf = crf
             return try DocumentJSON.text(of: PlanDocument(plan, warnings: [], estimate: self.plan().estimate))
@@ -152,6 +153,14 @@ import Testing
         #expect(throws: Never.self) { try PlanDocument(json: text(codec.profile.rateFactors.upperBound), path: "p") }
         let error = try #require(throws: DayreelError.self) { try PlanDocument(json: text(crf), path: "p") }
         #expect(error.code == .jobInvalid && error.cause?.contains("\(crf)") == true)
+    }
+
+    @Test func `a preset that the codec lacks is refused`() throws {
+        var plan = try PlannedTrip().plan()
+        plan.timeline.format.video.preset = "99"
+        let text = try DocumentJSON.text(of: PlanDocument(plan, warnings: [], estimate: self.plan().estimate))
+        let error = try #require(throws: DayreelError.self) { try PlanDocument(json: text, path: "p") }
+        #expect(error.code == .jobInvalid && error.cause?.contains("99") == true)
     }
 
     @Test func anotherVersionIsRefused() throws {

@@ -28,6 +28,11 @@ import Testing
         #expect(!lines[1].contains("4.mov"))
     }
 
+    @Test func `patterns are named whole`() {
+        let patterns = ["tapes/**", "old/**"].map { Diagnostic(.warning, .unusedCorrection, path: $0, "no media") }
+        #expect(texts(patterns).count == 1 && texts(patterns)[0].hasSuffix(": tapes/**, old/**"))
+    }
+
     @Test func `a single diagnostic keeps its words and a short path`() {
         #expect(texts([unreadable("a.mov", "2024-12-01")]) == ["warning 2024-12-01: 2024/a.mov: is damaged"])
         let position = TextPosition(line: 3, column: 1)

@@ -61,7 +61,7 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
         let request = try media.map { media in
             PinDay.Request.media(
                 media, from: try from.map { try JobFile.length($0, named: "--from") },
-                duration: try duration.map { try JobFile.length($0, named: "--duration") })
+                duration: try duration.map { try JobFile.length($0, named: "--duration", atLeast: .milliseconds(10)) })
         }
         let outcome = try await showingProgress(of: [.scan], settings, clock: folder.workspace.clock, isSlow: false) {
             try await PinDay(folder).run(request ?? .skip, day: day, progress: $0.sink)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DayreelKit
+import Model
 
 /// `dayreel schedule`
 struct ScheduleCommand: AsyncParsableCommand {
@@ -169,5 +170,7 @@ extension ScheduleCommand {
 
 private func change(_ jobs: [String], in common: CommonOptions, arePaused: Bool) throws {
     let loader = try JobLoader(common.workspace)
-    for file in try PauseSchedules(loader).run(jobs, arePaused: arePaused) { try Terminal.standard.result(file) }
+    for file in try PauseSchedules(loader).run(jobs, arePaused: arePaused) {
+        try Terminal.standard.result(file.onOneLine)
+    }
 }
