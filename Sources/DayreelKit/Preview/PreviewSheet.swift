@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import LibAV
 package import Model
@@ -117,7 +118,8 @@ package struct SheetFile {
         case .html: return Array(ContactSheetPage(sheet).html.utf8)
         case .png:
             let picture = ContactSheetPicture(sheet, style: style ?? DateOverlayStyle())
-            return OutputSignature.adding(to: try PNG.encode(try await picture.frame(by: examiners, report: report)))
+            return PictureSignature.preview.adding(
+                to: try PNG.encode(try await picture.frame(by: examiners, report: report)))
         }
     }
 }

@@ -154,6 +154,7 @@ package struct MediaProbe: Sendable {
     private func stillFacts(
         of file: FoundFile, _ head: [UInt8], _ failed: FailedReads
     ) -> Outcome {
+        if PictureSignature.isMade(file.path, head: head) { return Outcome(facts: .ownFilm, isLasting: true) }
         let embedded = EmbeddedVideo(path: file.path, size: file.size, failed)
         let tags: StillTags
         let found: EmbeddedVideo.Finding

@@ -1,3 +1,4 @@
+import Files
 import LibAV
 package import Model
 package import Pipeline
@@ -119,7 +120,7 @@ package struct DrawCover: Stage {
 
     private func cover(of clip: Clip, in format: FilmFormat) async throws -> Thumbnail? {
         var cover = try await draw.picture(of: clip, in: format, longestSide: Self.longestSide)
-        if let jpeg = cover?.jpeg { cover?.jpeg = .init(OutputSignature.adding(toCover: Array(jpeg))) }
+        if let jpeg = cover?.jpeg { cover?.jpeg = .init(PictureSignature.poster.adding(to: Array(jpeg))) }
         return cover
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Model
 package import Pipeline
@@ -32,7 +33,7 @@ package struct DrawTeaser {
                 DayreelError(
                     .internalError, "the film's pictures cannot be read", place: path, cause: "it " + loss.words))
         }
-        return OutputSignature.adding(toTeaser: Array(try (answers?.first ?? question.answer()).get()))
+        return PictureSignature.teaser.adding(to: Array(try (answers?.first ?? question.answer()).get()))
     }
 
     /// The film's frames that the teaser shows, in order.

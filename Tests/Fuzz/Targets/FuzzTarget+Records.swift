@@ -46,8 +46,7 @@ extension FuzzTarget {
             ]
             for kind in kinds { _ = signature.isMade(kind, at: path) }
             _ = OutputSignature.otherKind(of: path)
-            _ = (OutputSignature.adding(toCover: bytes), OutputSignature.adding(to: bytes))
-            _ = OutputSignature.adding(toTeaser: bytes)
+            for signature in PictureSignature.allCases { _ = (signature.adding(to: bytes), signature.isIn(bytes)) }
         },
         FuzzTarget("lines") { bytes in
             var splitter = LineSplitter(limit: 64)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import LibAV
 import Model
@@ -48,6 +49,27 @@ import Testing
         \(behind == 0 ? "" : "<rdf:li><Container:Item Item:Semantic='Other' Item:Length='\(behind)'/></rdf:li>")
         </rdf:Seq></\(prefix):Directory></rdf:Description></x:xmpmeta>
         """
+    }
+
+    /// A poster, a teaser and a contact sheet in a folder of photos.
+    @Test func `pictures that Dayreel made are no photos`() async throws {
+        let png =
+            [UInt8]([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]) + Array("IHDR".utf8)
+            + [0, 0, 1, 0, 0, 0, 1, 0, 8, 2, 0, 0, 0, 0, 0, 0, 0]
+        let chunk: [UInt8] = [10, 0, 0, 0, 4, 0, 0, 0, 255, 0, 0, 255, 0, 0]
+        let webp = Array("RIFF".utf8) + [22, 0, 0, 0] + Array("WEBPVP8X".utf8) + chunk
+        let pictures = [
+            "IMG_20241224_100000.jpg": jpeg(xmp: "<x/>"), "IMG_20241224_110000.png": png,
+            "IMG_20241224_120000.webp": webp,
+        ]
+        for (name, bytes) in pictures {
+            try folder.write(bytes, to: name)
+            for signature in PictureSignature.allCases where signature.adding(to: bytes) != bytes {
+                try folder.write(signature.adding(to: bytes), to: "made-" + name)
+            }
+        }
+        let stills = try await scan(stills: true).stills
+        #expect(Set(stills.map(\.id)) == Set(pictures.keys))
     }
 
     private func onlyItem() async throws -> MediaItem {

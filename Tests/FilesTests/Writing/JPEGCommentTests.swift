@@ -1,6 +1,5 @@
+import Files
 import Testing
-
-@testable import Pipeline
 
 @Suite struct JPEGCommentTests {
     private let plain: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 3, 9, 0xFF, 0xD9]

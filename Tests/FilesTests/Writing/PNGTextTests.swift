@@ -1,6 +1,5 @@
+import Files
 import Testing
-
-@testable import Pipeline
 
 @Suite struct PNGTextTests {
     /// A signature, a header chunk and an end chunk. The tests of contact sheets show that decoders accept the result.
